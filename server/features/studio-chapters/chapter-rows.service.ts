@@ -5,7 +5,16 @@ type ChapterStore = ReturnType<typeof studioChaptersStore>;
 /** What the other nouns of the studio read and write of the chapters of a project that was found before. */
 export type ChapterRows = Pick<
   ChapterStore,
-  'list' | 'find' | 'findForUpdate' | 'update' | 'blocks' | 'blocksOf' | 'updateBlock' | 'insertBlocks' | 'deleteBlocks'
+  | 'list'
+  | 'find'
+  | 'findForUpdate'
+  | 'update'
+  | 'blocks'
+  | 'blocksOf'
+  | 'blocksElsewhere'
+  | 'updateBlock'
+  | 'insertBlocks'
+  | 'deleteBlocks'
 >;
 
 /** Chapters for conversions, takes and snapshots; `tx` is the transaction of the caller. */

@@ -22,11 +22,13 @@ interface ChapterStructureDeps {
   readonly chapterSaving: ChapterSavingService;
   /** Moves the comments on some blocks, or all comments, to another chapter. */
   readonly moveComments: (tx: Tx, from: string, to: string, blockIds?: readonly string[]) => Promise<void>;
+  /** Moves all snapshots of a chapter to another one. */
+  readonly moveSnapshots: (tx: Tx, project: Project, from: string, to: string) => Promise<void>;
 }
 
 /** Divides and joins chapters. Blocks keep their IDs, so their takes and comments stay; locked ones move along. */
 export function chapterStructureService(deps: ChapterStructureDeps) {
-  const { clock, access, chapterStates, chapterEditing, chapterSaving, moveComments } = deps;
+  const { clock, access, chapterStates, chapterEditing, chapterSaving, moveComments, moveSnapshots } = deps;
 
   async function requireIdle(project: Project): Promise<void> {
     if ((await chapterStates.progress(project)).size > 0) throw new AppError('project_busy');
@@ -72,7 +74,7 @@ export function chapterStructureService(deps: ChapterStructureDeps) {
       await chapterEditing.run(actor, project, work, { chapterOrderChangedAt: now });
     },
 
-    /** Appends the next chapter, with its comments. Throws `project_busy`, and `invalid_parameters` for the last chapter. */
+    /** Appends the next chapter, with its comments and snapshots. Throws `project_busy`, and `invalid_parameters` for the last chapter. */
     async merge(actor: Actor, target: ChapterTarget): Promise<void> {
       const project = await access.require(actor, target.projectId, 'project.update');
       await requireIdle(project);
@@ -95,6 +97,7 @@ export function chapterStructureService(deps: ChapterStructureDeps) {
           blocks.map(({ block_id }) => block_id),
         );
         await moveComments(tx, next.id, first.chapter.id);
+        await moveSnapshots(tx, project, next.id, first.chapter.id);
         await store.delete(project, next.id);
         await blockStore.shiftChapters(project.id, next.position, -1);
         await store.update(project, first.chapter.id, {

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { spokenLength } from '../../../contract/studio/spoken-length.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { inList } from '../../platform/db/in-list.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Project } from '../studio-projects/studio-projects.store.ts';
 import { studioBlocks, studioChapters } from './studio-chapters.tables.ts';
@@ -64,6 +65,15 @@ export const studioChaptersStore = (db: Db | Tx) => {
         .where(inArray(studioBlocks.chapterId, [...chapterIds]))
         .orderBy(studioBlocks.chapterId, studioBlocks.position);
       return Map.groupBy(rows, ({ chapterId }) => chapterId);
+    },
+
+    /** Which of these IDs belong to a block of another chapter. */
+    async blocksElsewhere({ id }: Pick<Chapter, 'id'>, ids: readonly string[]): Promise<Set<string>> {
+      const rows = await db
+        .select({ id: studioBlocks.id })
+        .from(studioBlocks)
+        .where(and(inList(studioBlocks.id, ids), ne(studioBlocks.chapterId, id)));
+      return new Set(rows.map((row) => row.id));
     },
 
     /** Appends chapters with their blocks; returns them. */

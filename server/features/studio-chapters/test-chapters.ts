@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database-client.ts';
 import { studioCommentsService } from '../studio-comments/studio-comments.service.ts';
 import { projectRowsService } from '../studio-projects/project-rows.service.ts';
 import { testProjects } from '../studio-projects/test-projects.ts';
+import { snapshotMakingService } from '../studio-snapshots/snapshot-making.service.ts';
 import { userService } from '../user/user.service.ts';
 import { chapterBlocksService } from './chapter-blocks.service.ts';
 import { chapterDocumentsService } from './chapter-documents.service.ts';
@@ -44,7 +45,11 @@ export async function testChapters(db: Db) {
     chapterBlocks: chapterBlocksService(editing),
     chapterDocuments: chapterDocumentsService({ ...editing, presentDocument }),
     chapterSearch: chapterSearchService(editing),
-    chapterStructure: chapterStructureService({ ...editing, moveComments: studioComments.move }),
+    chapterStructure: chapterStructureService({
+      ...editing,
+      moveComments: studioComments.move,
+      moveSnapshots: snapshotMakingService(projects).move,
+    }),
     studioChapters: studioChaptersService({
       ...editing,
       reader: {

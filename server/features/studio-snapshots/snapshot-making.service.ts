@@ -77,6 +77,10 @@ export function snapshotMakingService({ clock }: SnapshotMakingDeps) {
       return { snapshot, isNew: true };
     },
 
+    /** Gives the snapshots of a chapter to the one that it is appended to, so that snapshots of the project stay whole. */
+    move: (tx: Tx, project: Pick<Project, 'id'>, from: string, to: string): Promise<void> =>
+      studioSnapshotsStore(tx).moveChapter(project, from, to),
+
     /** A snapshot of a project of the newest snapshots of these chapters, in their order. */
     async project(tx: Tx, project: Project, chapters: readonly Chapter[]): Promise<ProjectSnapshot | undefined> {
       const store = studioSnapshotsStore(tx);

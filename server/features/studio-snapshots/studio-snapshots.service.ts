@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { ChapterRowsService } from '../studio-chapters/chapter-rows.service.ts';
 import type { Chapter } from '../studio-chapters/studio-chapters.store.ts';
@@ -14,6 +15,7 @@ import type { ProjectAccessService } from '../studio-projects/project-access.ser
 import type { ProjectRowsService } from '../studio-projects/project-rows.service.ts';
 import type { Project } from '../studio-projects/studio-projects.store.ts';
 import type { SentencePlanService } from '../studio-takes/sentence-plan.service.ts';
+import { restoredContent } from './snapshot-content.rules.ts';
 import type { SnapshotBlock, SnapshotMakingService } from './snapshot-making.service.ts';
 import type { SnapshotSoundService, SnapshotTimes } from './snapshot-sound.service.ts';
 import type { ChapterSnapshot } from './studio-renders.store.ts';
@@ -77,9 +79,15 @@ export function studioSnapshotsService(deps: StudioSnapshotsDeps) {
     const snapshot = await store.findProject(project, id);
     if (!snapshot) throw notFound('project_snapshot_id');
     const summaries = await store.summaries(project, snapshot.chapterSnapshotIds);
-    // Chapters that were deleted since are no longer part of it.
+    // Chapters that were deleted since are no longer part of it, nor of its length.
     const chapters = snapshot.chapterSnapshotIds.flatMap((chapterId) => summaries.get(chapterId) ?? []);
-    return { project, snapshot, chapters };
+    if (chapters.length === 0)
+      throw new AppError('snapshot_not_found', {
+        message: 'All chapters of this snapshot were deleted.',
+        param: 'project_snapshot_id',
+      });
+    const durationMs = chapters.reduce((sum, chapter) => sum + chapter.durationMs, 0);
+    return { project, snapshot: { ...snapshot, durationMs }, chapters };
   }
 
   /** MP3, or WAV for the lossless preset. */
@@ -195,7 +203,7 @@ export function studioSnapshotsService(deps: StudioSnapshotsDeps) {
         const isLeased = chapter.leasedUntil !== null && chapter.leasedUntil > clock();
         if (isLeased && chapter.leasedBy !== actor.userId) throw new AppError('chapter_leased');
         await snapshotMaking.chapter(tx, plan, assets, `${chapter.name} (replaced)`);
-        return writeContent(rows, project, chapter, snapshot);
+        return writeContent(rows, project, chapter, snapshot, assets);
       });
       await live.publish(actor.workspaceId, { topic: 'studio-projects', id: project.id });
       return restored;
@@ -207,17 +215,19 @@ export function studioSnapshotsService(deps: StudioSnapshotsDeps) {
     project: Project,
     chapter: Chapter,
     snapshot: ChapterSnapshot,
+    assets: ReadonlyMap<string, unknown>,
   ): Promise<Chapter> {
-    const blocks = snapshot.content as readonly SnapshotBlock[];
+    const ids = (snapshot.content as readonly SnapshotBlock[]).map(({ id }) => id);
+    const taken = await rows.blocksElsewhere(chapter, ids);
+    const { blocks, beds } = restoredContent(snapshot, { taken, assets, createId: newId });
     await rows.deleteBlocks(
       chapter,
       (await rows.blocks(chapter)).map((block) => block.id),
     );
     await rows.insertBlocks(chapter.id, blocks);
-    for (const { id, choices } of blocks)
-      if (Object.keys(choices).length > 0) await rows.updateBlock(chapter, id, { choices });
     const changed = await rows.update(project, chapter.id, {
       revision: chapter.revision + 1,
+      beds,
       characters: blocks.reduce((sum, { nodes }) => sum + spokenLength(nodes), 0),
       blockOrderChangedAt: clock(),
     });

@@ -54,6 +54,14 @@ export const studioSnapshotsStore = (db: Db | Tx) => ({
     return new Map(rows.map((row) => [row.id, row]));
   },
 
+  /** Gives the snapshots of a chapter to another one of its project. */
+  async moveChapter({ id }: Owner, from: string, to: string): Promise<void> {
+    await db
+      .update(studioChapterSnapshots)
+      .set({ chapterId: to })
+      .where(and(eq(studioChapterSnapshots.projectId, id), eq(studioChapterSnapshots.chapterId, from)));
+  },
+
   async insertProject(row: typeof studioProjectSnapshots.$inferInsert): Promise<ProjectSnapshot> {
     return (await db.insert(studioProjectSnapshots).values(row).returning())[0]!;
   },

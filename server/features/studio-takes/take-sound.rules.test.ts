@@ -24,11 +24,7 @@ it('STUDIO-018 starts the first character of a take with its first sound, whatev
 });
 
 it('STUDIO-018 keeps the times of a sentence in which nothing is heard in order', () => {
-  const silent = trimSentence(
-    { samples: new Float32Array(sampleRate), sampleRate },
-    'ab',
-    times([0, 0.5], [0.5, 1]),
-  );
+  const silent = trimSentence({ samples: new Float32Array(sampleRate), sampleRate }, 'ab', times([0, 0.5], [0.5, 1]));
   expect([silent.rmsDb, silent.samples.length]).toEqual([null, sampleRate / 10]);
   expect(silent.starts[0]).toBeLessThanOrEqual(silent.starts[1]!);
 });

@@ -44,7 +44,7 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     files: exports.services,
     onConverted: [onConverted],
   });
-  const { studioConversions, chapterStates, conversionActivity } = conversions.services;
+  const { studioConversions, chapterStates, conversionActivity, snapshotMaking } = conversions.services;
   const convert = async (actor: Actor, project: Project): Promise<void> => {
     await studioConversions.start(actor, project);
   };
@@ -61,6 +61,7 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     ...imports.services,
     projects: projects.services,
     chapterStates,
+    snapshotMaking,
   });
   const audioNative = await openAudioNative({
     ...native,

@@ -15,6 +15,7 @@ import { studioCommentsService } from '../../features/studio-comments/studio-com
 import type { DocumentReadingService } from '../../features/studio-imports/document-reading.service.ts';
 import { projectSourceService } from '../../features/studio-imports/project-source.service.ts';
 import { projectRowsService } from '../../features/studio-projects/project-rows.service.ts';
+import type { SnapshotMakingService } from '../../features/studio-snapshots/snapshot-making.service.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
@@ -27,6 +28,7 @@ interface StudioChaptersDeps {
   readonly documentReading: DocumentReadingService;
   readonly projects: { readonly chapterList: ChapterListService };
   readonly chapterStates: ChapterStates;
+  readonly snapshotMaking: Pick<SnapshotMakingService, 'move'>;
 }
 
 /** The text of projects: chapters, their blocks, and the comments on them. */
@@ -48,7 +50,11 @@ export function openStudioChapters({ platform, workspaces: { user }, projects, .
         chapterLeases,
         chapterDocuments: chapterDocumentsService({ ...editing, presentDocument }),
         chapterBlocks: chapterBlocksService(editing),
-        chapterStructure: chapterStructureService({ ...editing, moveComments: studioComments.move }),
+        chapterStructure: chapterStructureService({
+          ...editing,
+          moveComments: studioComments.move,
+          moveSnapshots: deps.snapshotMaking.move,
+        }),
         chapterSearch: chapterSearchService(editing),
       }),
       mountStudioComments(studioComments),

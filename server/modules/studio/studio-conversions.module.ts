@@ -58,7 +58,7 @@ export function openStudioConversions({ platform, workspaces, onConverted, ...de
     },
   };
   return {
-    services: { studioConversions, chapterStates, conversionActivity },
+    services: { studioConversions, chapterStates, conversionActivity, snapshotMaking },
     jobs: [convertProject(conversionRun), sendConversionCallback(conversionEnd)],
     backgroundJobs: [conversionBackgroundJobs({ ...deps.takes, studioConversions })],
     routes: [
