@@ -56,7 +56,8 @@ export function documentReadingService({ documentReader, audioInput, log }: Docu
       const limits = { maxBytes: importLimits.maxBytes };
       await using file = await audioInput.download(url, { param, limits }, signal);
       const { contentType } = file;
-      return read(file, { isPage: true, contentType, param, ...(onProgress && { onProgress }) }, signal);
+      // Awaited, since the file is deleted when this returns.
+      return await read(file, { isPage: true, contentType, param, ...(onProgress && { onProgress }) }, signal);
     },
   };
 }

@@ -172,7 +172,8 @@ export function projectAssetsService(deps: ProjectAssetsDeps) {
         throw error instanceof AppError ? new AppError(error.code, { message: error.message, param }) : error;
       });
       await using file = await download(source, signal);
-      return store(actor, project, { file, name: input.name ?? file.name, kind, param }, signal);
+      // Awaited, since the file is deleted when this returns.
+      return await store(actor, project, { file, name: input.name ?? file.name, kind, param }, signal);
     },
 
     /** Throws `in_use` for a sound that a chapter plays. */

@@ -21,6 +21,8 @@ const skipped = new Set(
     ' ',
   ),
 );
+/** The player of a page says that it loads; its narration must not. */
+const playerId = 'elevenlabs-audionative-widget';
 const blockElements = new Set(
   'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html li main ol p pre section summary table tbody td tfoot th thead tr ul'.split(
     ' ',
@@ -76,7 +78,7 @@ export function readBlocks(
       anchors.set(id, blocks.length);
     }
     if (name === 'img' || name === 'image' || name === 'svg') leftOut.pictures++;
-    if (skipped.has(name) || isHidden(element)) return;
+    if (skipped.has(name) || id === playerId || isHidden(element)) return;
     const types = typesOf(element);
     if (noteReferences.test(types) || isNumberedReference(element, name)) return;
     if (notes.test(types) || (name !== 'a' && noteIds.test(id ?? ''))) {

@@ -70,6 +70,12 @@ describe('STUDIO-026 O-68 text', () => {
     ]);
   });
 
+  it('NATIVE-003 leaves the player of a page out of its text', async () => {
+    const html = `<main><p>Low tide.</p><div id="elevenlabs-audionative-widget">Loading the player…</div></main>`;
+    const { sections } = await readHtml({ ...(await source('page.html', html)), isPage: true });
+    expect(sections.flatMap(({ blocks }) => blocks.map(({ text }) => text))).toEqual(['Low tide.']);
+  });
+
   it('reads the article of a page without the site around it', async () => {
     const sentence =
       'The lighthouse stood on the rock, and nobody had lit its lamp for years, until one evening it shone. ';
