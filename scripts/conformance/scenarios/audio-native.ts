@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import type { Fixtures } from '../fixtures.ts';
 import type { Scenarios } from '../scenario.ts';
@@ -12,7 +15,30 @@ const article = {
 const newPlayer = async ({ client, voiceId }: Fixtures): Promise<string> =>
   (await client.audioNative.create({ name: 'Harbour', file: article, voiceId: await voiceId() })).projectId;
 
-/** Players for pages. The server fetches no page of its own machine, so no operation is given an address here. */
+/** The address of a page on this machine. It does not keep the process alive. */
+async function openPage(): Promise<string> {
+  const site = createServer((_request, reply) => {
+    reply.setHeader('content-type', 'text/html; charset=utf-8');
+    reply.end(article.data);
+  });
+  site.listen(0, '127.0.0.1').unref();
+  await once(site, 'listening');
+  return `http://127.0.0.1:${(site.address() as AddressInfo).port}/harbour`;
+}
+
+/** Gives a player the address of a page, which the public API cannot do. */
+async function narratePage(fixtures: Fixtures): Promise<string> {
+  const [projectId, url] = [await newPlayer(fixtures), await openPage()];
+  const reply = await fixtures.client.fetch(`/v1/audio-native/${projectId}/settings`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url }),
+  });
+  assert.equal(reply.status, 200);
+  return url;
+}
+
+/** Players for pages. */
 export const audioNative: Scenarios = {
   'audioNative.create': async ({ voiceId }) => ({
     args: [{ name: 'Harbour', file: article, title: 'Harbour', author: 'Ada', voiceId: await voiceId() }],
@@ -27,4 +53,8 @@ export const audioNative: Scenarios = {
     verify: (answer) => assert.equal((answer as ElevenLabs.GetAudioNativeProjectSettingsResponseModel).enabled, true),
   }),
   'audioNative.update': async (fixtures) => ({ args: [await newPlayer(fixtures), { file: article }] }),
+  'audioNative.updateContentFromUrl': async (fixtures) => ({
+    args: [{ url: await narratePage(fixtures) }],
+    verify: (answer) => assert.equal((answer as ElevenLabs.AudioNativeEditContentResponseModel).publishing, true),
+  }),
 };
