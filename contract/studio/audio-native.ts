@@ -6,10 +6,9 @@ import { dictionaryLocator } from '../speech/pronunciation-dictionaries.ts';
 import { maxSessionMinutes } from './player-look.ts';
 import { color, look, lookPatch, short, url } from './player-settings.ts';
 import { projectParams } from './studio-fields.ts';
-import { normalizationModes } from './studio-limits.ts';
+import { articleLimits, normalizationModes } from './studio-limits.ts';
 
 const booleanField = z.union([z.boolean(), z.stringbool()]);
-const maxArticleBytes = 5 * 2 ** 20;
 
 const projectSettings = z.object({
   enabled: z.boolean(),
@@ -46,7 +45,7 @@ export const audioNativeRoutes = defineRoutes({
     access: 'account',
     permits: 'audio_native.create',
     summary: 'Creates a project with a player for an article.',
-    files: { file: { maxBytes: maxArticleBytes } },
+    files: { file: { maxBytes: articleLimits.maxBytes } },
     body: z.object({
       name: name(500),
       image: short.nullish(),
@@ -95,7 +94,7 @@ export const audioNativeRoutes = defineRoutes({
     permits: 'project.update_player',
     summary: 'Replaces the article of a project.',
     params: projectParams,
-    files: { file: { maxBytes: maxArticleBytes } },
+    files: { file: { maxBytes: articleLimits.maxBytes } },
     body: z.object({ auto_convert: booleanField.nullish(), auto_publish: booleanField.nullish() }),
     reply: edited,
   },

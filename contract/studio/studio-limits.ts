@@ -64,3 +64,6 @@ export type ExportState = (typeof exportStates)[number];
 /** File name extensions of documents that can be imported. */
 export const documentTypes = ['epub', 'docx', 'pdf', 'html', 'htm', 'xhtml', 'txt', 'md', 'srt'] as const;
 export type DocumentType = (typeof documentTypes)[number];
+
+/** Articles with a player on other sites. The API reads the other types of documents too. */
+export const articleLimits = { maxBytes: 5 * 2 ** 20, types: ['txt', 'html', 'htm'] } as const;

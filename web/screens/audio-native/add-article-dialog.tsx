@@ -1,33 +1,36 @@
 import { type FormEvent, useState } from 'react';
-import { formatCount } from '../../format/count.ts';
 import { isWebAddress } from '../../format/web-address.ts';
 import { useCreateArticle } from '../../nouns/audio-native/audio-native-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { Textarea } from '../../parts/form/textarea.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
+import { ArticleSource, emptyDraft, toArticleFile } from './article-source.tsx';
 
-/** Creates a project from a text, and narrates it. */
+/** Creates a project from a text or a file, and narrates it. */
 export function AddArticleDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateArticle();
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
-  const [text, setText] = useState('');
+  const [draft, setDraft] = useState(emptyDraft);
   const [isChecked, setChecked] = useState(false);
+  const file = toArticleFile(draft);
+  const chosen = draft.kind === 'file' ? draft.files[0]?.file : undefined;
+  // The name of a file is a title until another one is typed.
+  const title = name.trim() || chosen?.name.replace(/\.\w+$/, '').slice(0, 500) || '';
+  const missing = draft.kind === 'file' ? 'Choose a file.' : 'Paste the text of the article.';
   const errors = {
-    name: name.trim() === '' ? 'Enter a title.' : undefined,
+    name: title === '' ? 'Enter a title.' : undefined,
     url: url.trim() !== '' && !isWebAddress(url) ? 'Enter an address that starts with https://.' : undefined,
-    text: text.trim() === '' ? 'Paste the text of the article.' : undefined,
+    source: file ? undefined : missing,
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (Object.values(errors).some(Boolean)) return;
-    const file = new File([text], 'article.txt', { type: 'text/plain' });
+    if (!file || Object.values(errors).some(Boolean)) return;
     create.mutate(
-      { name: name.trim(), file, url: url.trim() },
+      { name: title, file, url: url.trim() },
       {
         onSuccess: () => {
           toast.success('Article added. It is being narrated.');
@@ -45,6 +48,7 @@ export function AddArticleDialog({ onClose }: { onClose: () => void }) {
               {...field}
               autoComplete="off"
               maxLength={500}
+              placeholder={chosen ? title : undefined}
               value={name}
               onChange={({ target }) => setName(target.value)}
             />
@@ -65,21 +69,12 @@ export function AddArticleDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field
-          label="Text"
-          help={`About ${formatCount([...text].length)} characters of speech are charged.`}
-          error={isChecked && errors.text}
-        >
-          {(field) => (
-            <Textarea
-              {...field}
-              dir="auto"
-              className="min-h-48"
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
+        <ArticleSource
+          draft={draft}
+          problem={isChecked ? errors.source : undefined}
+          disabled={create.isPending}
+          onChange={setDraft}
+        />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={create.isPending}>
