@@ -102,14 +102,6 @@ export const studioDocumentQuery = (address: ChapterAddress) =>
     refetchOnReconnect: false,
   });
 
-/** The project of a chapter: its default voices, model and dictionaries. */
-export const studioProjectQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['studio-projects', 'project', projectId],
-    queryFn: ({ signal }) =>
-      api.call('GET /v1/studio/projects/{project_id}', { params: { project_id: projectId }, signal }),
-  });
-
 /** Adds a sound to a project: a `file`, or a copy by `sound_effect_id`, `song_id` or `history_item_id`. */
 export function addStudioAsset(projectId: string, fields: Readonly<Record<string, string | Blob>>) {
   const body = new FormData();

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../data/api/api-error.ts';
-import {
-  studioAssetsQuery,
-  studioDocumentQuery,
-  studioProjectQuery,
-} from '../../../nouns/studio-projects/studio-document.ts';
+import { studioAssetsQuery, studioDocumentQuery } from '../../../nouns/studio-projects/studio-document.ts';
+import { projectQuery } from '../../../nouns/studio-projects/studio-queries.ts';
 import { voicesQuery } from '../../../nouns/voices/voices-query.ts';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
@@ -15,7 +12,7 @@ import './editor.css';
 /** Loads what the editor needs: the text, the voices and the sounds. */
 export default function LoadedEditor({ projectId, chapterId, canEdit }: ChapterEditorProps) {
   const text = useQuery(studioDocumentQuery({ projectId, chapterId }));
-  const project = useQuery(studioProjectQuery(projectId));
+  const project = useQuery(projectQuery(projectId));
   const voices = useQuery(voicesQuery);
   const assets = useQuery(studioAssetsQuery(projectId));
   const failed = [text, project].find(({ error, data }) => error && !data);

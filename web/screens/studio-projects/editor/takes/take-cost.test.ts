@@ -19,3 +19,7 @@ it('charges a sentence whose text or voice changed', () => {
   ];
   expect(nextTakeCredits({ ...take, takes }, 1)).toBe(12);
 });
+
+it('keeps a further take free although the sentence ends with a space', () => {
+  expect(nextTakeCredits({ ...take, text: 'Hello there. ', takes: [take] }, 1)).toBe(0);
+});

@@ -6,9 +6,9 @@ type Sentence = Pick<SentenceWithTakes, 'text' | 'voice_id'> & {
   readonly takes: readonly Pick<TakeReply, 'text' | 'voice_id'>[];
 };
 
-/** Whether a take says what the sentence says now, by the same voice. */
+/** Whether a take says what the sentence says now, by the same voice. The space before the next sentence says nothing. */
 export const matches = (take: Pick<TakeReply, 'text' | 'voice_id'>, sentence: Sentence): boolean =>
-  take.text === sentence.text && take.voice_id === sentence.voice_id;
+  take.text.trim() === sentence.text.trim() && take.voice_id === sentence.voice_id;
 
 /** What one further take of a sentence costs; the first two while text and voice stay are free. */
 export function nextTakeCredits(sentence: Sentence, rate: number): number {

@@ -28,7 +28,7 @@ const block: NodeSpec = {
       {
         'data-block': blockId ?? '',
         dir: dirOf(node.textContent.slice(0, 400)),
-        ...(locked && { 'data-locked': '', 'aria-readonly': 'true' }),
+        ...(locked && { 'data-locked': '' }),
       },
       0,
     ];

@@ -13,6 +13,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { redo, undo } from 'prosemirror-history';
+import type { MouseEvent } from 'react';
 import type { ExtendedProjectReply } from '../../../../../contract/studio/studio-projects.ts';
 import type { VoiceReply } from '../../../../../contract/voices/voices.ts';
 import { useStore } from '../../../../data/store/use-store.ts';
@@ -49,6 +50,7 @@ export function EditorToolbar({ controller, project, voices, canEdit, onFind, on
     <div
       role="toolbar"
       aria-label="Chapter text"
+      onMouseDown={keepFocus}
       className="flex shrink-0 flex-wrap items-center gap-0.5 border-b bg-surface px-2 py-1"
     >
       <IconButton label="Undo" disabled={isLocked || !place.canUndo} onClick={() => controller.run(undo)}>
@@ -99,6 +101,11 @@ export function EditorToolbar({ controller, project, voices, canEdit, onFind, on
       </IconButton>
     </div>
   );
+}
+
+/** A click leaves the focus in the text, so that dialogs return it there and the author writes on. */
+function keepFocus(event: MouseEvent<HTMLElement>): void {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }
 
 function Divider() {

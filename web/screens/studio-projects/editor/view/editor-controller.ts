@@ -119,7 +119,14 @@ export function openEditor(parts: ControllerParts): EditorController {
   const view: EditorView = new EditorView(mount, {
     state,
     editable: () => isEditable && saver.state().status !== 'leased',
-    attributes: { class: 'studio-text', 'aria-label': 'Chapter text', 'aria-multiline': 'true', role: 'textbox' },
+    // Text that cannot be edited now is still reached and scrolled by keyboard.
+    attributes: {
+      class: 'studio-text',
+      'aria-label': 'Chapter text',
+      'aria-multiline': 'true',
+      role: 'textbox',
+      tabindex: '0',
+    },
     dispatchTransaction(transaction: Transaction) {
       const { state: next, transactions } = view.state.applyTransaction(transaction);
       view.updateState(next);

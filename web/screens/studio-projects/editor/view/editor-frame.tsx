@@ -87,7 +87,7 @@ export function EditorFrame(props: EditorFrameProps) {
   }, [controller, linked]);
 
   return (
-    <section aria-label="Chapter" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       {controller && (
         <>
           {canEdit && <LeaseBanner saver={controller.saver} />}
@@ -132,6 +132,6 @@ export function EditorFrame(props: EditorFrameProps) {
           onPanel={(next) => setPanel((before) => (before === next ? undefined : next))}
         />
       )}
-    </section>
+    </div>
   );
 }
