@@ -67,4 +67,3 @@ export function openStudioConversions({ platform, workspaces, onConverted, ...de
     ],
   } satisfies Module;
 }
-export type StudioConversions = ReturnType<typeof openStudioConversions>['services'];
