@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useId } from 'react';
 import type { ExportReport } from '../../../../contract/studio/studio-exports.ts';
 import { pluralize } from '../../../format/count.ts';
 import { ruleTexts } from './export-texts.ts';
@@ -6,9 +7,11 @@ import { ruleTexts } from './export-texts.ts';
 /** Files whose rules are listed; the first failed ones. */
 const maxFiles = 100;
 
+type ReportFile = ExportReport['files'][number];
+
 /** What the rules of audiobook shops gave for each file. */
 export function ExportReportView({ report: { files, passed } }: { report: ExportReport }) {
-  const isFailed = (file: ExportReport['files'][number]) => file.rules.some((rule) => !rule.passed);
+  const isFailed = (file: ReportFile) => file.rules.some((rule) => !rule.passed);
   const failed = files.filter(isFailed);
   const shown = [...failed, ...files.filter((file) => !isFailed(file))].slice(0, maxFiles);
   return (
@@ -26,32 +29,42 @@ export function ExportReportView({ report: { files, passed } }: { report: Export
           </span>
         )}
       </summary>
-      {shown.map(({ name, rules }) => (
-        <table key={name} className="mt-2 w-full text-meta">
-          <caption dir="auto" className="truncate text-left font-[540]">
-            {name}
-          </caption>
-          <thead>
-            <tr className="text-left text-ink-3">
-              <th className="font-normal">Rule</th>
-              <th className="font-normal">Measured</th>
-              <th className="font-normal">Required</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rules.map(({ rule, measured, required, passed: isPassed }) => (
-              <tr key={rule} className={isPassed ? undefined : 'text-bad'}>
-                <th scope="row" className="text-left font-normal">
-                  {ruleTexts[rule]}
-                  <span className="sr-only">{isPassed ? ', passed' : ', failed'}</span>
-                </th>
-                <td className="tabular-nums">{measured}</td>
-                <td className="tabular-nums">{required}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {shown.map((file) => (
+        <FileRules key={file.name} file={file} isNamed={files.length > 1} />
       ))}
     </details>
+  );
+}
+
+/** `isNamed`: whether the name of the file is visible. */
+function FileRules({ file: { name, rules }, isNamed }: { file: ReportFile; isNamed: boolean }) {
+  const nameId = useId();
+  return (
+    <div className="mt-2 text-meta">
+      <p id={nameId} dir="auto" className={isNamed ? 'break-all font-[540]' : 'sr-only'}>
+        {name}
+      </p>
+      <table aria-labelledby={nameId} className="mt-1 w-full table-fixed">
+        <thead>
+          <tr className="text-left text-ink-3">
+            <th className="font-normal">Rule</th>
+            <th className="font-normal">Measured</th>
+            <th className="font-normal">Required</th>
+          </tr>
+        </thead>
+        <tbody className="align-top">
+          {rules.map(({ rule, measured, required, passed: isPassed }) => (
+            <tr key={rule} className={isPassed ? undefined : 'text-bad'}>
+              <th scope="row" className="py-0.5 pr-2 text-left font-normal">
+                {ruleTexts[rule]}
+                <span className="sr-only">{isPassed ? ', passed' : ', failed'}</span>
+              </th>
+              <td className="py-0.5 pr-2 tabular-nums">{measured}</td>
+              <td className="py-0.5 tabular-nums">{required}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -57,9 +57,8 @@ export function ExportRow({ project, item, canExport }: ExportRowProps) {
     onError: showError,
   });
   const name = file_name ?? formatTexts[format].label;
+  const title = [formatTexts[format].label, mastering === 'acx' && 'ACX'].filter(Boolean).join(' · ');
   const facts = [
-    file_name !== null && formatTexts[format].label,
-    mastering === 'acx' && 'ACX',
     duration_ms !== null && formatDuration(duration_ms / 1000),
     bytes !== null && formatFileSize(bytes),
     formatRelativeTime(item.created_at_unix * 1000, Date.now()),
@@ -68,9 +67,7 @@ export function ExportRow({ project, item, canExport }: ExportRowProps) {
     <li aria-label={name} className="flex flex-col gap-1.5 px-3 py-2.5">
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">
-          <p dir="auto" className="truncate font-[540]">
-            {name}
-          </p>
+          <p className="truncate font-[540]">{title}</p>
           <p className="text-ink-3 text-meta tabular-nums">{facts.join(' · ')}</p>
           <p
             role="status"
@@ -111,6 +108,11 @@ export function ExportRow({ project, item, canExport }: ExportRowProps) {
             </IconButton>
           ))}
       </div>
+      {file_name !== null && (
+        <p dir="auto" className="break-all text-ink-3 text-meta">
+          {file_name}
+        </p>
+      )}
       {isActive(item) && <ProgressBar label={`Export ${name}`} share={percent === null ? undefined : percent / 100} />}
       {report && <ExportReportView report={report} />}
       <ConfirmDialog

@@ -73,10 +73,12 @@ export function PodcastDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
         <Segmented label="Kind" value={mode} onChange={setMode} options={modes} />
         <PodcastSources sources={sources} onChange={setSources} onAdd={() => setSources([...sources, newSource()])} />
-        <StudioVoiceSelect label="Host" voices={voices} value={host?.voice_id} onChange={setHostId} />
-        {mode === 'conversation' && (
-          <StudioVoiceSelect label="Guest" voices={voices} value={guest?.voice_id} onChange={setGuestId} />
-        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <StudioVoiceSelect label="Host" voices={voices} value={host?.voice_id} onChange={setHostId} />
+          {mode === 'conversation' && (
+            <StudioVoiceSelect label="Guest" voices={voices} value={guest?.voice_id} onChange={setGuestId} />
+          )}
+        </div>
         {hasSameVoices && <p className="text-meta text-warn">Host and guest need different voices.</p>}
         <ModelField value={chosenModelId} onChange={setModelId} />
         <Field label="Length">

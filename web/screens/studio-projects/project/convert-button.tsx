@@ -32,12 +32,14 @@ export function ConvertButton({ projectId, chapter }: ConvertButtonProps) {
           disabled={isRunning || hasNothing}
           onClick={() => convert.mutate(undefined)}
         >
-          Convert
-          {estimate && (
-            <span className="hidden font-[450] text-meta tabular-nums sm:inline">
-              {pluralize(estimate.credits, 'credit', 'credits')}
-            </span>
-          )}
+          <span className="flex flex-col items-center leading-none sm:flex-row sm:gap-2">
+            Convert{' '}
+            {estimate && (
+              <span className="font-[450] text-meta leading-none tabular-nums">
+                {pluralize(estimate.credits, 'credit', 'credits')}
+              </span>
+            )}
+          </span>
         </Button>
       </Tooltip>
       <Menu
