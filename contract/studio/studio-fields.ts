@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, id, text } from '../fields/fields.ts';
+import { id, text } from '../fields/fields.ts';
 import { blockKinds, studioLimits } from './studio-limits.ts';
 
 export const projectParams = z.object({ project_id: id() });
@@ -82,8 +82,6 @@ export const characterAlignment = z.object({
   character_start_times_seconds: z.array(z.number()),
   character_end_times_seconds: z.array(z.number()),
 });
-
-export const shortText = (max: number) => boundedText({ max });
 
 const lengthOf = (blocks: readonly { readonly nodes: readonly { readonly text: string }[] }[]): number =>
   blocks.reduce((sum, { nodes }) => sum + nodes.reduce((length, node) => length + node.text.length, 0), 0);

@@ -33,4 +33,3 @@ export const liveChaptersService = ({ db, access, chapterList }: LiveChaptersDep
     return found.block;
   },
 });
-export type LiveChaptersService = ReturnType<typeof liveChaptersService>;

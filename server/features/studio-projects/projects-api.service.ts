@@ -15,4 +15,3 @@ export const projectsApiService = ({ subscription }: { readonly subscription: Pi
     if (!allowsProjectsApi((await subscription.get(actor)).tier)) throw new AppError('projects_api_not_allowed');
   },
 });
-export type ProjectsApiService = ReturnType<typeof projectsApiService>;

@@ -7,7 +7,6 @@ import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 import { type ChapterAddress, chapterParams } from './studio-document.ts';
 
-export type ChapterSentences = CallReply<'GET /v1/studio/projects/{project_id}/chapters/{chapter_id}/sentences'>;
 export type SentenceWithTakes =
   CallReply<'GET /v1/studio/projects/{project_id}/chapters/{chapter_id}/blocks/{block_id}/takes'>['sentences'][number];
 export type TakeReply = SentenceWithTakes['takes'][number];

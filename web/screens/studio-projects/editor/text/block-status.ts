@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
+import { Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { blockAttributes } from './schema.ts';
 
@@ -81,5 +81,3 @@ function updateSet(
 
 export const setStatuses = (transaction: Transaction, known: StatusState['known']): Transaction =>
   transaction.setMeta(key, known).setMeta('addToHistory', false);
-
-export const knownStatuses = (state: EditorState): StatusState['known'] => key.getState(state)?.known ?? new Map();

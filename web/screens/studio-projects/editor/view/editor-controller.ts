@@ -27,7 +27,6 @@ import {
   readBlocks,
   toBlockNode,
   toDocument,
-  voiceOf,
 } from '../text/conversion.ts';
 import { type BlockRange, type EditorMarks, placeOf, setMarks } from '../text/editor-marks.ts';
 import { createEditorState } from '../text/editor-state.ts';
@@ -231,13 +230,4 @@ export function goToBlock({ view }: EditorController, blockId: string): void {
   const selection = Selection.near(view.state.doc.resolve(block.pos + 1));
   view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
   view.focus();
-}
-
-/** The voices that speak in a block. */
-export function voicesOfBlock(node: Node, voices: DefaultVoices): string[] {
-  const ids = new Set<string>();
-  node.forEach((child) => {
-    if (child.isText) ids.add(voiceOf(child) ?? defaultVoice(voices, blockAttributes(node).kind));
-  });
-  return [...ids];
 }
