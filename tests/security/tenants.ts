@@ -20,6 +20,8 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   // Public profiles.
   'handle',
   'model',
+  // Counts the parts of an imported document.
+  'section_id',
   'token_type',
   // Sign-in providers belong to the server.
   'provider_id',
@@ -47,7 +49,7 @@ export const sharedParameters: ReadonlySet<string> = new Set([
 ]);
 
 /** Values of parameters that accept only some. */
-export const parameterExamples: Readonly<Record<string, string>> = { stem: 'drums', section: '0' };
+export const parameterExamples: Readonly<Record<string, string>> = { stem: 'drums', section: '0', section_id: 's1' };
 
 /** Routes that name a resource but are for the owner of the server. */
 export const operatorsOnly: ReadonlySet<RouteKey> = new Set(['GET /v1/instance/feedback/{history_item_id}/audio']);
@@ -76,6 +78,8 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     headers,
   );
   const dictionary = (await dictionaryReply.json()) as { id: string; version_id: string };
+  // The first look at the player of a workspace makes it.
+  await fetch(`${url}/v1/audio-native/player-settings`, { headers });
   const isolationId = await isolate(url, headers);
   const changedId = await changeVoice(url, headers);
   return {
@@ -103,7 +107,6 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     job_id: await exportData(url, headers),
     upload_id: await beginUpload(url, headers),
     import_id: await importText(url, headers),
-    section_id: 's1',
     code: await inviteSomebody(url, headers),
     ...(await addPrincipals(url, headers)),
   };
