@@ -33,6 +33,13 @@ export const permissionSections: readonly PermissionSection[] = [
     },
   },
   {
+    title: 'Projects',
+    titles: {
+      projects: 'Create and change studio projects',
+      audio_native: 'Narrate pages with Audio Native',
+    },
+  },
+  {
     title: 'Developers',
     titles: {
       create_user_api_key: 'Create API keys',
