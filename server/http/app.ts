@@ -31,7 +31,7 @@ import { acceptForm, acceptForms, type ResumableUploads, readForm } from './form
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
 import type { FramedPage } from './pages/framed-page.ts';
 import type { PageWithHead } from './pages/page-head.ts';
-import { withPathAliases } from './path-aliases.ts';
+import { servedUrl, withPathAliases } from './path-aliases.ts';
 import { acceptBodies } from './request-body.ts';
 import { type RequestLimits, requestLimits } from './request-limits.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
@@ -116,6 +116,7 @@ export async function openApp(given: AppOptions) {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
+    rewriteUrl: servedUrl,
     bodyLimit: defaultBodyLimit,
     trustProxy: (address) => includesAddress(trustedProxies, address),
     requestTimeout: uploadTimeoutMs,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Routes } from '../../contract/route.ts';
-import { withPathAliases } from './path-aliases.ts';
+import { servedUrl, withPathAliases } from './path-aliases.ts';
 import type { AnyHandler, Mounted } from './route.ts';
 
 it('O-66 serves projects under /v1/projects by the same handlers, hidden from the API document', () => {
@@ -24,4 +24,13 @@ it('O-66 serves projects under /v1/projects by the same handlers, hidden from th
   expect(all['POST /v1/studio/projects']).not.toHaveProperty('hidden');
   expect(mounted[0]!.handlers['GET /v1/projects']).toBe(handlers['GET /v1/studio/projects']);
   expect(Object.keys(mounted[0]!.handlers)).toEqual(Object.keys(mounted[0]!.routes));
+});
+
+it('O-66 leads people from an older path to its page, and programs to its route', () => {
+  const url = '/v1/projects/p1?from=mail';
+  expect(servedUrl({ method: 'GET', url, headers: { accept: 'text/html,*/*' } })).toBe('/app/studio');
+  expect(servedUrl({ method: 'GET', url, headers: { accept: 'text/html', 'xi-api-key': 'sk' } })).toBe(url);
+  expect(servedUrl({ method: 'GET', url, headers: { accept: '*/*' } })).toBe(url);
+  expect(servedUrl({ method: 'POST', url, headers: { accept: 'text/html' } })).toBe(url);
+  expect(servedUrl({ method: 'GET', url: '/v1/voices/p1', headers: { accept: 'text/html' } })).toBe('/v1/voices/p1');
 });

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { aliasTarget } from '../../contract/catalogue/page-aliases.ts';
 import type { RouteKey, Routes } from '../../contract/route.ts';
 import type { AnyHandler, Mounted } from './route.ts';
 
@@ -31,6 +33,17 @@ export function withPathAliases({
       handlers: { ...handlers, ...aliased<AnyHandler>(handlers, (handler) => handler) } as Mounted['handlers'],
     })),
   };
+}
+
+/**
+ * The URL that serves a request: an older path that is also an old page leads a person with a browser to the page, and
+ * programs to the route.
+ */
+export function servedUrl({ method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
+  const isProgram = headers['xi-api-key'] !== undefined || headers.authorization !== undefined;
+  if (method !== 'GET' || isProgram || !headers.accept?.includes('text/html')) return url;
+  const [path = ''] = url.split('?');
+  return (aliases.some(([older]) => path.startsWith(`${older}/`)) && aliasTarget(path)) || url;
 }
 
 const aliased = <T>(entries: Readonly<Record<string, T>>, convert: (entry: T) => T): Readonly<Record<string, T>> =>

@@ -120,6 +120,7 @@ describe('other origins', () => {
     'GET /v1/sound-effects/explore',
     'GET /v1/sound-effects/{slug}',
     'GET /v1/sound-effects/{slug}/audio',
+    'GET /v1/studio/projects/{project_id}/cover/{file_name}',
     'GET /v1/voice-samples/{token}',
     'GET /v1/voices/settings/default',
     'GET /v1/voices/{voice_id}/previews/{language}/{file_name}',

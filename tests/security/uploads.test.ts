@@ -51,7 +51,7 @@ async function startUpload(
     ...headers,
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
-  socket.write(`POST ${key.replace('POST ', '').replace('{voice_id}', id)} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  socket.write(`${key.replace('{voice_id}', id)} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   socket.write(`--limit\r\ncontent-disposition: form-data; name="${field}"; filename="a.wav"\r\n\r\n`);
   socket.write(Buffer.alloc(2 ** 20));
   await expect.poll(() => received, { message: key, interval: 10, timeout: 20_000 }).toMatch(/}$/);
@@ -102,7 +102,7 @@ describe('every upload route', () => {
   it('ASVS-12.1.1 refuses more bytes than the route allows in total before the body is read', async () => {
     const open = uploads
       .map(([key]) => key)
-      .filter((key) => !/captcha|verification|edit|speech-to-speech|finetunes/.test(key));
+      .filter((key) => !/captcha|verification|edit|speech-to-speech|finetunes|\{project_id\}/.test(key));
     for (const route of open) {
       const large = await startUpload(route, { headers: bearer(owner), bytes: 20 * 2 ** 30 });
       expect(large).toEqual([route, 400, 'request_too_large', []]);

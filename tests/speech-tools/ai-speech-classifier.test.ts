@@ -113,7 +113,9 @@ it.skipIf(!existsSync(natural))('CLS-001 ROUTE-027 finds no mark in a natural re
   const { hostname } = new URL(server.url);
   await context.addCookies([{ name, value, domain: hostname, path: '/v1/auth', httpOnly: true }]);
   await page.goto('/app/home');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Speech Classifier' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('button', { name: 'Developers' }).click();
+  await navigation.getByRole('link', { name: 'AI Speech Classifier' }).click();
   await page.getByRole('heading', { level: 1, name: 'AI Speech Classifier' }).waitFor();
   await page.getByLabel('Recording', { exact: true }).setInputFiles(natural);
   await page.getByRole('button', { name: 'Check recording' }).click();
