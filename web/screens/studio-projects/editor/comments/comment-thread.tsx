@@ -15,12 +15,14 @@ import { useCommentChange } from './use-comment-change.ts';
 interface CommentThreadProps {
   thread: Thread;
   address: ChapterAddress;
+  /** Whether the person may answer and resolve. */
+  canComment: boolean;
   /** Goes to the paragraph. */
   onGo: () => void;
 }
 
 /** A comment with its answers, which can be answered, resolved and deleted. */
-export function CommentThread({ thread: { first, answers }, address, onGo }: CommentThreadProps) {
+export function CommentThread({ thread: { first, answers }, address, canComment, onGo }: CommentThreadProps) {
   const [answer, setAnswer] = useState('');
   const [deleted, setDeleted] = useState<CommentReply>();
   const { isBusy, change } = useCommentChange(address);
@@ -41,14 +43,16 @@ export function CommentThread({ thread: { first, answers }, address, onGo }: Com
         <button type="button" onClick={onGo} className="me-auto min-w-0 rounded-s text-start hover:underline">
           <span className="block truncate text-ink-3 text-meta">{first.quote ? `“${first.quote}”` : 'Paragraph'}</span>
         </button>
-        <IconButton
-          size="small"
-          label={isResolved ? 'Reopen comment' : 'Resolve comment'}
-          disabled={isBusy}
-          onClick={resolve}
-        >
-          {isResolved ? <RotateCcw /> : <Check />}
-        </IconButton>
+        {canComment && (
+          <IconButton
+            size="small"
+            label={isResolved ? 'Reopen comment' : 'Resolve comment'}
+            disabled={isBusy}
+            onClick={resolve}
+          >
+            {isResolved ? <RotateCcw /> : <Check />}
+          </IconButton>
+        )}
       </div>
       {[first, ...answers].map((comment) => (
         <div key={comment.comment_id} className="flex items-start gap-1">
@@ -60,14 +64,14 @@ export function CommentThread({ thread: { first, answers }, address, onGo }: Com
               {comment.text}
             </p>
           </div>
-          {comment.is_mine && (
+          {canComment && comment.is_mine && (
             <IconButton size="small" label="Delete comment" onClick={() => setDeleted(comment)}>
               <Trash2 />
             </IconButton>
           )}
         </div>
       ))}
-      {!isResolved && (
+      {canComment && !isResolved && (
         <form onSubmit={submit} className="flex gap-2">
           <Input
             aria-label="Answer"

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { studioLimits } from '../../../../../contract/studio/studio-limits.ts';
 import { messageOf } from '../../../../data/api/api-error.ts';
+import { resourceWithRole, usePermission } from '../../../../data/session/use-permission.ts';
 import { useStore } from '../../../../data/store/use-store.ts';
 import { addComment, commentsQuery } from '../../../../nouns/studio-projects/studio-comments.ts';
 import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
+import { projectQuery } from '../../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 import { Switch } from '../../../../parts/form/switch.tsx';
 import { Textarea } from '../../../../parts/form/textarea.tsx';
@@ -27,6 +29,8 @@ interface CommentsPanelProps {
 /** The comments of the chapter in the order of its text, and a field for a new one on the paragraph at the cursor. */
 export function CommentsPanel({ controller, address }: CommentsPanelProps) {
   const { data, error, refetch } = useQuery(commentsQuery(address));
+  const { data: project } = useQuery(projectQuery(address.projectId));
+  const canComment = usePermission('project.comment', resourceWithRole(project?.access_level ?? null)) ?? false;
   const [showsResolved, setShowsResolved] = useState(false);
   const place = useStore(controller.place);
   const [text, setText] = useState('');
@@ -55,19 +59,21 @@ export function CommentsPanel({ controller, address }: CommentsPanelProps) {
   const shown = showsResolved ? threads : threads.filter(({ first }) => first.resolved_at_unix === null);
   return (
     <div className="flex flex-col gap-4">
-      <form onSubmit={submit} className="flex flex-col gap-2">
-        {quote && <blockquote className="truncate border-s-2 ps-2 text-ink-3 text-meta">{quote}</blockquote>}
-        <Textarea
-          aria-label="New comment"
-          placeholder="Comment on this paragraph"
-          value={text}
-          maxLength={studioLimits.commentLength}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" size="small" busy={isBusy} disabled={text.trim() === ''} className="self-end">
-          Comment
-        </Button>
-      </form>
+      {canComment && (
+        <form onSubmit={submit} className="flex flex-col gap-2">
+          {quote && <blockquote className="truncate border-s-2 ps-2 text-ink-3 text-meta">{quote}</blockquote>}
+          <Textarea
+            aria-label="New comment"
+            placeholder="Comment on this paragraph"
+            value={text}
+            maxLength={studioLimits.commentLength}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" size="small" busy={isBusy} disabled={text.trim() === ''} className="self-end">
+            Comment
+          </Button>
+        </form>
+      )}
       {threads.length > shown.length || showsResolved ? (
         <div className="flex items-center justify-between text-ink-2">
           <span aria-hidden>Show resolved</span>
@@ -81,6 +87,7 @@ export function CommentsPanel({ controller, address }: CommentsPanelProps) {
             key={thread.first.comment_id}
             thread={thread}
             address={address}
+            canComment={canComment}
             onGo={() => goToBlock(controller, thread.first.block_id)}
           />
         ))}
