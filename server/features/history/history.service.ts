@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import yazl from 'yazl';
 import { exactLength } from '../../../audio/effects/exact-length.ts';
 import { decodeRawPcm } from '../../../audio/formats/raw-pcm.ts';
 import { withFinalSizes } from '../../../audio/formats/streamed-wav.ts';
@@ -24,6 +23,7 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { requirePermission } from '../../platform/permissions.ts';
+import { zipStream } from '../../platform/streams/zip-stream.ts';
 import {
   alignmentKey,
   dialogueSpeakers,
@@ -241,26 +241,13 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
           body: await openDownload(single, format, signal),
         };
 
-      const zip = new yazl.ZipFile();
-      const body = zip.outputStream as Readable;
-      let reading: Readable | undefined;
-      for (const [at, item] of items.entries())
-        zip.addReadStreamLazy(names[at]!, { mtime: item.createdAt, compress: false }, (done) => {
-          openDownload(item, format, signal).then(
-            (stream) => {
-              // yazl handles neither an error of its input nor a closed output.
-              reading = stream.on('error', (error) => body.destroy(error));
-              if (body.destroyed) stream.destroy();
-              else done(null, stream);
-            },
-            (error) => body.destroy(error),
-          );
-        });
-      zip.end();
-      zip.on('error', (error) => body.destroy(error as Error));
-      body.once('close', () => reading?.destroy());
-      // The first file may fail before the caller listens; the destroyed stream still reports the error to a later reader.
-      body.on('error', () => {});
+      const body = zipStream(
+        items.map((item, at) => ({
+          name: names[at]!,
+          mtime: item.createdAt,
+          open: () => openDownload(item, format, signal),
+        })),
+      );
       return { fileName: 'history.zip', contentType: 'application/zip', bytes: undefined, body };
     },
 

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import yazl from 'yazl';
 import { spokenLength } from '../../../contract/studio/spoken-length.ts';
 import { studioLimits } from '../../../contract/studio/studio-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -9,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
+import { zipStream } from '../../platform/streams/zip-stream.ts';
 import type { ChapterRowsService } from '../studio-chapters/chapter-rows.service.ts';
 import type { Chapter } from '../studio-chapters/studio-chapters.store.ts';
 import type { ProjectAccessService } from '../studio-projects/project-access.service.ts';
@@ -135,30 +135,15 @@ export function studioSnapshotsService(deps: StudioSnapshotsDeps) {
     /** A ZIP file with one file for each chapter, which is made while it is read. */
     async archiveProject(actor: Actor, projectId: string, id: string, signal: AbortSignal) {
       const { project, snapshot, chapters } = await findProject(actor, projectId, id);
-      const zip = new yazl.ZipFile();
-      const body = zip.outputStream as Readable;
       const extension = project.qualityPreset === 'ultra_lossless' ? 'wav' : 'mp3';
       const digits = String(chapters.length).length;
-      let reading: Readable | undefined;
-      for (const [at, chapter] of chapters.entries()) {
-        const name = `${String(at + 1).padStart(digits, '0')} ${fileName(chapter.name)}.${extension}`;
-        zip.addReadStreamLazy(name, { mtime: chapter.createdAt, compress: false }, (done) => {
-          open(project, [chapter.id], false, signal).then(
-            ({ stream }) => {
-              // yazl handles neither an error of its input nor a closed output.
-              reading = stream.on('error', (error) => body.destroy(error));
-              if (body.destroyed) stream.destroy();
-              else done(null, stream);
-            },
-            (error) => body.destroy(error),
-          );
-        });
-      }
-      zip.end();
-      zip.on('error', (error) => body.destroy(error as Error));
-      body.once('close', () => reading?.destroy());
-      // The first file may fail before the caller listens; the destroyed stream still reports the error to a later reader.
-      body.on('error', () => {});
+      const body = zipStream(
+        chapters.map((chapter, at) => ({
+          name: `${String(at + 1).padStart(digits, '0')} ${fileName(chapter.name)}.${extension}`,
+          mtime: chapter.createdAt,
+          open: async () => (await open(project, [chapter.id], false, signal)).stream,
+        })),
+      );
       return { body, name: snapshot.name };
     },
 
