@@ -7,6 +7,9 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { MigrationError, migrate } from './migrate.ts';
 import { emptyTestDatabase } from './test-database.ts';
 
+// drizzle-kit adds an enumerable method to all arrays. Test files share this process, and PDF.js refuses such arrays.
+delete (Array.prototype as { random?: unknown }).random;
+
 const { url, dropAll } = await emptyTestDatabase();
 const client = new pg.Client({ connectionString: url });
 await client.connect();
