@@ -8,6 +8,18 @@ import { sessionsErrors } from './accounts/sessions.errors.ts';
 import { signInProvidersErrors } from './accounts/sign-in-providers.errors.ts';
 import { userErrors } from './accounts/user.errors.ts';
 import { workspaceErrors } from './accounts/workspace.errors.ts';
+import { agentBranchesErrors } from './agents/agent-branches.errors.ts';
+import { agentMergeProposalsErrors } from './agents/agent-merge-proposals.errors.ts';
+import { agentProceduresErrors } from './agents/agent-procedures.errors.ts';
+import { agentSecretsErrors } from './agents/agent-secrets.errors.ts';
+import { agentTalkErrors } from './agents/agent-talk.errors.ts';
+import { agentToolsErrors } from './agents/agent-tools.errors.ts';
+import { agentsErrors } from './agents/agents.errors.ts';
+import { conversationTagsErrors } from './agents/conversation-tags.errors.ts';
+import { conversationsErrors } from './agents/conversations.errors.ts';
+import { environmentVariablesErrors } from './agents/environment-variables.errors.ts';
+import { knowledgeBaseErrors } from './agents/knowledge-base.errors.ts';
+import { mcpServersErrors } from './agents/mcp-servers.errors.ts';
 import { billingErrors } from './billing/billing.errors.ts';
 import { contactSalesErrors } from './billing/contact-sales.errors.ts';
 import { plansErrors } from './billing/plans.errors.ts';
@@ -58,6 +70,18 @@ import { workspaceInvitesErrors } from './workspaces/workspace-invites.errors.ts
  * `{"detail":{type, code, status, message, request_id}}`.
  */
 export const errors = mergeUnique('Error code', {
+  agentBranchesErrors,
+  agentMergeProposalsErrors,
+  agentProceduresErrors,
+  agentSecretsErrors,
+  agentTalkErrors,
+  agentToolsErrors,
+  agentsErrors,
+  conversationTagsErrors,
+  conversationsErrors,
+  environmentVariablesErrors,
+  knowledgeBaseErrors,
+  mcpServersErrors,
   requestErrors,
   authErrors,
   sessionsErrors,

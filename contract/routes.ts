@@ -1,4 +1,5 @@
 import { accountsAreaRoutes } from './accounts/accounts-area.ts';
+import { agentsAreaRoutes } from './agents/agents-area.ts';
 import { billingAreaRoutes } from './billing/billing-area.ts';
 import { filesAreaRoutes } from './files/files-area.ts';
 import { historyAreaRoutes } from './history/history-area.ts';
@@ -13,6 +14,7 @@ import { workspacesAreaRoutes } from './workspaces/workspaces-area.ts';
 /** All routes of the server. Each must have a handler. */
 export const routes = mergeUnique('Route', {
   accountsAreaRoutes,
+  agentsAreaRoutes,
   billingAreaRoutes,
   filesAreaRoutes,
   historyAreaRoutes,

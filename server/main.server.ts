@@ -1,5 +1,6 @@
 import type { Infrastructure } from './main.infrastructure.ts';
 import { openAccountsArea } from './modules/accounts/accounts-area.ts';
+import { openAgentsArea } from './modules/agents/agents-area.ts';
 import { openBillingArea } from './modules/billing/billing-area.ts';
 import { openFilesArea } from './modules/files/files-area.ts';
 import { openHistoryArea } from './modules/history/history-area.ts';
@@ -38,6 +39,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const speech = use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
   const speechTools = use(await openSpeechToolsArea({ platform, workspaces, history, speech, voices }));
   const studio = use(await openStudioArea({ platform, workspaces, history, voices, speech, speechTools }));
+  use(await openAgentsArea({ platform, workspaces, voices, speech, speechTools }));
   const instanceAreas = { platform, workspaces, billing, accounts, history, voices, speech, speechTools, studio };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));
 

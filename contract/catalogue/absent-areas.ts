@@ -1,6 +1,16 @@
 /** Areas of the ElevenLabs API that Timbre does not have, by the start of their paths. An area leaves this list once it is built. */
 export const absentAreas: Readonly<Record<string, string>> = {
-  '/v1/convai': 'voice agents',
+  '/v1/convai/agent-testing': 'tests of agents',
+  '/v1/convai/test-invocations': 'tests of agents',
+  '/v1/convai/triage-tickets': 'tickets of agents',
+  '/v1/convai/phone-numbers': 'phone numbers',
+  '/v1/convai/v2/phone-numbers': 'phone numbers',
+  '/v1/convai/batch-calling': 'batch calls',
+  '/v1/convai/twilio': 'phone calls',
+  '/v1/convai/sip-trunk': 'phone calls',
+  '/v1/convai/exotel': 'phone calls',
+  '/v1/convai/whatsapp': 'WhatsApp',
+  '/v1/convai/whatsapp-accounts': 'WhatsApp',
   '/v1/dubbing': 'dubbing',
   '/v1/productions': 'productions',
   '/v1/speech-engine': 'the speech engine',

@@ -33,6 +33,10 @@ export const topic = z.enum([
   'studio-projects',
   'studio-imports',
   'audio-native',
+  'agents',
+  'conversations',
+  'knowledge-base',
+  'agent-tools',
   'assets',
   'media-generations',
 ]);

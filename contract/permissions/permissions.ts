@@ -1,4 +1,7 @@
 import { accountPermissions } from './account.ts';
+import { agentToolsPermissions } from './agents/agent-tools.ts';
+import { agentsPermissions } from './agents/agents.ts';
+import { knowledgeBasePermissions } from './agents/knowledge-base.ts';
 import { apiKeysPermissions } from './api-keys.ts';
 import { apiRequestsPermissions } from './api-requests.ts';
 import { auditLogPermissions } from './audit-log.ts';
@@ -68,6 +71,9 @@ const parts = [
   audioEffectsPermissions,
   studioProjectsPermissions,
   audioNativePermissions,
+  agentToolsPermissions,
+  agentsPermissions,
+  knowledgeBasePermissions,
 ] as const;
 
 type Parts = (typeof parts)[number];

@@ -1,5 +1,11 @@
 import { mergeUnique } from '../../../contract/merge-unique.ts';
 import { actionLinksExport } from '../action-links/action-links-personal-data.tables.ts';
+import { agentMergeProposalsExport } from '../agent-merge-proposals/agent-merge-proposals-personal-data.tables.ts';
+import { agentProceduresExport } from '../agent-procedures/agent-procedures-personal-data.tables.ts';
+import { agentSecretsExport } from '../agent-secrets/agent-secrets-personal-data.tables.ts';
+import { agentSettingsExport } from '../agent-settings/agent-settings-personal-data.tables.ts';
+import { agentToolsExport } from '../agent-tools/agent-tools-personal-data.tables.ts';
+import { agentsExport } from '../agents/agents-personal-data.tables.ts';
 import { apiRequestsExport } from '../api-requests/api-requests-personal-data.tables.ts';
 import { assetsExport } from '../assets/assets-personal-data.tables.ts';
 import { audioNativeExport } from '../audio-native/audio-native-personal-data.tables.ts';
@@ -8,11 +14,16 @@ import { authExport } from '../auth/auth-personal-data.tables.ts';
 import { authConnectionsExport } from '../auth-connections/auth-connections-personal-data.tables.ts';
 import { billingExport } from '../billing/billing-personal-data.tables.ts';
 import { contactSalesExport } from '../contact-sales/contact-sales-personal-data.tables.ts';
+import { conversationTagsExport } from '../conversation-tags/conversation-tags-personal-data.tables.ts';
+import { conversationsExport } from '../conversations/conversations-personal-data.tables.ts';
+import { environmentVariablesExport } from '../environment-variables/environment-variables-personal-data.tables.ts';
 import { featureFlagsExport } from '../feature-flags/feature-flags-personal-data.tables.ts';
 import { feedbackExport } from '../feedback/feedback-personal-data.tables.ts';
 import { flowsExport } from '../flows/flows-personal-data.tables.ts';
 import { groupsExport } from '../groups/groups-personal-data.tables.ts';
 import { identityProvidersExport } from '../identity-providers/identity-providers-personal-data.tables.ts';
+import { knowledgeBaseExport } from '../knowledge-base/knowledge-base-personal-data.tables.ts';
+import { mcpServersExport } from '../mcp-servers/mcp-servers-personal-data.tables.ts';
 import { musicExport } from '../music/music-personal-data.tables.ts';
 import { notificationsExport } from '../notifications/notifications-personal-data.tables.ts';
 import { onboardingExport } from '../onboarding/onboarding-personal-data.tables.ts';
@@ -98,6 +109,17 @@ export const exportedTables = mergeUnique('Exported file', {
   studioTakesExport,
   assetsExport,
   flowsExport,
+  agentMergeProposalsExport,
+  agentProceduresExport,
+  agentSecretsExport,
+  agentSettingsExport,
+  agentToolsExport,
+  agentsExport,
+  conversationTagsExport,
+  conversationsExport,
+  environmentVariablesExport,
+  knowledgeBaseExport,
+  mcpServersExport,
 });
 export type ExportedName = keyof typeof exportedTables;
 /** The rows of a file. */

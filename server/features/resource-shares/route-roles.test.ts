@@ -60,7 +60,7 @@ beforeAll(async () => {
   const creator = await createActor(db, 'creator');
   await createActor(db, 'stranger');
   const base = { workspaceId, id: 'x', createdBy: creator.userId };
-  const { voice, voice_collection, pronunciation_dictionary, songs, project } = shareableKinds;
+  const { voice, voice_collection, pronunciation_dictionary, songs, project, ...kindsOfAgents } = shareableKinds;
   await db.insert(voice.table).values({ ...base, name: 'x', category: 'generated', languages: ['en'] });
   await db.insert(voice_collection.table).values({ ...base, title: 'x', icon: 'star' });
   await db
@@ -91,6 +91,12 @@ beforeAll(async () => {
     createdAt: new Date(),
     updatedAt: new Date(),
   });
+  const times = { createdAt: new Date(), updatedAt: new Date() };
+  const own = { workspaceId, id: 'x', userId: creator.userId, name: 'x', ...times };
+  const { convai_agents, convai_knowledge_base_documents, convai_tools } = kindsOfAgents;
+  await db.insert(convai_agents.table).values({ ...own, mainBranchId: 'x', liveVersionId: 'x' });
+  await db.insert(convai_knowledge_base_documents.table).values({ ...own, type: 'text' });
+  await db.insert(convai_tools.table).values({ ...own, type: 'webhook', config: {} });
   for (const kind of kinds)
     await resourceSharesStore(db).save(workspaceId, { kind, id: 'x' }, 'owner', [
       { principalKind: 'group', principalId: 'default', role: 'none' },

@@ -2,6 +2,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Topic } from '../../../contract/instance/realtime.ts';
 import type { ShareableKindName } from '../../../contract/permissions/roles.ts';
+import { agentTools } from '../agent-tools/agent-tools.tables.ts';
+import { agents } from '../agents/agents.tables.ts';
+import { knowledgeDocuments } from '../knowledge-base/knowledge-base.tables.ts';
 import { songs } from '../music/music.tables.ts';
 import { dictionaries } from '../pronunciation-dictionaries/pronunciation-dictionaries.tables.ts';
 import { studioProjects } from '../studio-projects/studio-projects.tables.ts';
@@ -9,7 +12,15 @@ import { voiceCollections } from '../voice-collections/voice-collections.tables.
 import { voices } from '../voices/voices.tables.ts';
 
 export interface ShareableKind {
-  readonly table: typeof voices | typeof voiceCollections | typeof dictionaries | typeof songs | typeof studioProjects;
+  readonly table:
+    | typeof voices
+    | typeof voiceCollections
+    | typeof dictionaries
+    | typeof songs
+    | typeof studioProjects
+    | typeof agents
+    | typeof knowledgeDocuments
+    | typeof agentTools;
   readonly name: AnyPgColumn;
   /** Without it, the person who creates a resource gets a share of it as its admin. */
   readonly createdBy?: AnyPgColumn;
@@ -63,5 +74,29 @@ export const shareableKinds = {
     topic: 'studio-projects',
     param: 'project_id',
     notFound: 'project_not_found',
+  },
+  convai_agents: {
+    table: agents,
+    name: agents.name,
+    createdBy: agents.userId,
+    topic: 'agents',
+    param: 'agent_id',
+    notFound: 'agent_not_found',
+  },
+  convai_knowledge_base_documents: {
+    table: knowledgeDocuments,
+    name: knowledgeDocuments.name,
+    createdBy: knowledgeDocuments.userId,
+    topic: 'knowledge-base',
+    param: 'documentation_id',
+    notFound: 'knowledge_document_not_found',
+  },
+  convai_tools: {
+    table: agentTools,
+    name: agentTools.name,
+    createdBy: agentTools.userId,
+    topic: 'agent-tools',
+    param: 'tool_id',
+    notFound: 'agent_tool_not_found',
   },
 } as const satisfies Record<ShareableKindName, ShareableKind>;

@@ -1,9 +1,19 @@
+import { agentMergeProposalsAuthors } from '../../agent-merge-proposals/agent-merge-proposals-personal-data.tables.ts';
+import { agentProceduresAuthors } from '../../agent-procedures/agent-procedures-personal-data.tables.ts';
+import { agentSecretsAuthors } from '../../agent-secrets/agent-secrets-personal-data.tables.ts';
+import { agentToolsAuthors } from '../../agent-tools/agent-tools-personal-data.tables.ts';
+import { agentsAuthors } from '../../agents/agents-personal-data.tables.ts';
 import { apiRequestsAuthors } from '../../api-requests/api-requests-personal-data.tables.ts';
 import { assetsAuthors } from '../../assets/assets-personal-data.tables.ts';
 import { authConnectionsAuthors } from '../../auth-connections/auth-connections-personal-data.tables.ts';
+import { conversationTagsAuthors } from '../../conversation-tags/conversation-tags-personal-data.tables.ts';
+import { conversationsAuthors } from '../../conversations/conversations-personal-data.tables.ts';
+import { environmentVariablesAuthors } from '../../environment-variables/environment-variables-personal-data.tables.ts';
 import { feedbackAuthors } from '../../feedback/feedback-personal-data.tables.ts';
 import { flowsAuthors } from '../../flows/flows-personal-data.tables.ts';
 import { historyAuthors } from '../../history/history-personal-data.tables.ts';
+import { knowledgeBaseAuthors } from '../../knowledge-base/knowledge-base-personal-data.tables.ts';
+import { mcpServersAuthors } from '../../mcp-servers/mcp-servers-personal-data.tables.ts';
 import { musicAuthors } from '../../music/music-personal-data.tables.ts';
 import { pronunciationDictionariesAuthors } from '../../pronunciation-dictionaries/pronunciation-dictionaries-personal-data.tables.ts';
 import {
@@ -45,6 +55,16 @@ export const authorColumns = [
   ...assetsAuthors,
   ...flowsAuthors,
   ...musicAuthors,
+  ...agentMergeProposalsAuthors,
+  ...agentProceduresAuthors,
+  ...agentSecretsAuthors,
+  ...agentToolsAuthors,
+  ...agentsAuthors,
+  ...conversationTagsAuthors,
+  ...conversationsAuthors,
+  ...environmentVariablesAuthors,
+  ...knowledgeBaseAuthors,
+  ...mcpServersAuthors,
   ...studioChaptersAuthors,
   ...studioCommentsAuthors,
   ...studioConversionsAuthors,

@@ -1,0 +1,5 @@
+import { defineErrors } from '../error.ts';
+
+export const agentSecretsErrors = defineErrors({
+  agent_secret_not_found: { http: 404, type: 'not_found', text: 'The secret was not found.' },
+});

@@ -1,0 +1,5 @@
+import { defineErrors } from '../error.ts';
+
+export const agentToolsErrors = defineErrors({
+  agent_tool_not_found: { http: 404, type: 'not_found', text: 'The tool was not found.' },
+});

@@ -1,0 +1,32 @@
+import { mergeUnique } from '../merge-unique.ts';
+import { agentBranchesRoutes } from './agent-branches.ts';
+import { agentMergeProposalsRoutes } from './agent-merge-proposals.ts';
+import { agentProceduresRoutes } from './agent-procedures.ts';
+import { agentSecretsRoutes } from './agent-secrets.ts';
+import { agentSettingsRoutes } from './agent-settings.ts';
+import { agentTalkRoutes } from './agent-talk.ts';
+import { agentToolsRoutes } from './agent-tools.ts';
+import { agentsRoutes } from './agents.ts';
+import { conversationAnalyticsRoutes } from './conversation-analytics.ts';
+import { conversationTagsRoutes } from './conversation-tags.ts';
+import { conversationsRoutes } from './conversations.ts';
+import { environmentVariablesRoutes } from './environment-variables.ts';
+import { knowledgeBaseRoutes } from './knowledge-base.ts';
+import { mcpServersRoutes } from './mcp-servers.ts';
+
+export const agentsAreaRoutes = mergeUnique('Route', {
+  agentBranchesRoutes,
+  agentMergeProposalsRoutes,
+  agentProceduresRoutes,
+  agentSecretsRoutes,
+  agentSettingsRoutes,
+  agentTalkRoutes,
+  agentToolsRoutes,
+  agentsRoutes,
+  conversationAnalyticsRoutes,
+  conversationTagsRoutes,
+  conversationsRoutes,
+  environmentVariablesRoutes,
+  knowledgeBaseRoutes,
+  mcpServersRoutes,
+});
