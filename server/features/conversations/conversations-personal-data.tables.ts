@@ -30,6 +30,4 @@ export const conversationsExport = {
 } as const;
 
 /** Columns with the ID of a person in rows that stay when the person is deleted. */
-export const conversationsAuthors = [
-  { table: conversations, column: conversations.userId, field: 'userId' },
-] as const;
+export const conversationsAuthors = [{ table: conversations, column: conversations.userId, field: 'userId' }] as const;
