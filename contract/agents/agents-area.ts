@@ -12,6 +12,7 @@ import { conversationTagsRoutes } from './conversation-tags.ts';
 import { conversationsRoutes } from './conversations.ts';
 import { environmentVariablesRoutes } from './environment-variables.ts';
 import { knowledgeBaseRoutes } from './knowledge-base.ts';
+import { languageModelsRoutes } from './language-models.ts';
 import { mcpServersRoutes } from './mcp-servers.ts';
 
 export const agentsAreaRoutes = mergeUnique('Route', {
@@ -28,5 +29,6 @@ export const agentsAreaRoutes = mergeUnique('Route', {
   conversationsRoutes,
   environmentVariablesRoutes,
   knowledgeBaseRoutes,
+  languageModelsRoutes,
   mcpServersRoutes,
 });

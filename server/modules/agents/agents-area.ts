@@ -4,6 +4,7 @@ import type { SpeechArea } from '../speech/speech-area.ts';
 import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openAgentSettings } from './agent-settings.module.ts';
 
 export interface AgentsAreaDeps {
   readonly platform: Platform;
@@ -13,8 +14,22 @@ export interface AgentsAreaDeps {
   readonly speechTools: SpeechToolsArea;
 }
 
+/** What every server can use: a flow of nodes without a language model. */
+const guidedAgent = {
+  id: 'guided-agent',
+  provider: 'built-in',
+  contextTokens: 0,
+  outputTokens: 0,
+  price: { input: 0, output: 0 },
+};
+
 /** Agents that people talk to, with their knowledge, tools and conversations. */
-export async function openAgentsArea(_areas: AgentsAreaDeps) {
-  return openArea({});
+export async function openAgentsArea(areas: AgentsAreaDeps) {
+  const settings = openAgentSettings({
+    ...areas,
+    languageModels: { list: () => [guidedAgent] },
+    hasSecret: async () => false,
+  });
+  return openArea({ settings });
 }
 export type AgentsArea = Awaited<ReturnType<typeof openAgentsArea>>['services'];
