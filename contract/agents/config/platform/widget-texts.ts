@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { longText } from '../field-kinds.ts';
+
+const textNames = [
+  'main_label',
+  'start_call',
+  'start_chat',
+  'new_call',
+  'end_call',
+  'mute_microphone',
+  'change_language',
+  'collapse',
+  'expand',
+  'copied',
+  'accept_terms',
+  'dismiss_terms',
+  'listening_status',
+  'speaking_status',
+  'connecting_status',
+  'chatting_status',
+  'input_label',
+  'input_placeholder',
+  'input_placeholder_text_only',
+  'input_placeholder_new_conversation',
+  'user_ended_conversation',
+  'agent_ended_conversation',
+  'conversation_id',
+  'error_occurred',
+  'copy_id',
+  'initiate_feedback',
+  'request_follow_up_feedback',
+  'thanks_for_feedback',
+  'thanks_for_feedback_details',
+  'follow_up_feedback_placeholder',
+  'submit',
+  'go_back',
+  'send_message',
+  'text_mode',
+  'voice_mode',
+  'switched_to_text_mode',
+  'switched_to_voice_mode',
+  'copy',
+  'download',
+  'wrap',
+  'agent_working',
+  'agent_done',
+  'agent_error',
+  'attach_file',
+  'remove_file',
+  'file_upload_error',
+  'file_type_unsupported',
+  'file_too_large',
+  'file_limit_reached',
+  'typing_indicator',
+] as const;
+
+const text = longText().nullable().default(null);
+
+/** The texts of the widget's interface; null: in its language. */
+export const widgetTexts = z.looseObject(
+  Object.fromEntries(textNames.map((name) => [name, text])) as Record<(typeof textNames)[number], typeof text>,
+);
