@@ -1,4 +1,5 @@
 import type { PlanOffer } from '../../billing/plans.ts';
+import { extraAgentMinuteCents } from './agent-minutes.ts';
 import { planAllowances } from './plan-allowances.ts';
 import { offerTexts } from './plan-offer-texts.ts';
 import { firstMonthPrice, firstMonthTexts, overagePrice, planPrice } from './plan-prices.ts';
@@ -8,8 +9,7 @@ import { type Currency, isEnterpriseTier, planLimits, speechMinutes, tierNames, 
 /** O-08: credits per minute of voice changing or isolation, and of dubbing. */
 const creditsPerMinute = { voice: 1000, dubbing: 2000 } as const;
 
-/** Prices of usage beyond the plan, in cents. The specification does not define them. */
-const extraAgentMinuteCents = 10;
+/** Price of an hour beyond the plan, in cents. The specification does not define it. */
 const extraTranscriptionHourCents = 40;
 
 /** The plans in one currency, cheapest first. */

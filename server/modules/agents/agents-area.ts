@@ -5,6 +5,7 @@ import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openAgentSettings } from './agent-settings.module.ts';
+import { openConversations } from './conversations.module.ts';
 
 export interface AgentsAreaDeps {
   readonly platform: Platform;
@@ -30,6 +31,7 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
     languageModels: { list: () => [guidedAgent] },
     hasSecret: async () => false,
   });
-  return openArea({ settings });
+  const conversations = openConversations(areas);
+  return openArea({ settings, conversations });
 }
 export type AgentsArea = Awaited<ReturnType<typeof openAgentsArea>>['services'];
