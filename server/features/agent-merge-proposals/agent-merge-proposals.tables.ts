@@ -14,6 +14,11 @@ export const agentMergeProposals = pgTable(
     title: text().notNull(),
     description: text().notNull().default(''),
     status: text({ enum: ['open', 'merged', 'closed'] }).notNull(),
+    closeReason: text({ enum: ['withdrawn', 'rejected', 'branch_archived'] }),
+    /** The newest version of the source when it was proposed. */
+    sourceVersionId: text().notNull(),
+    /** People who are asked for a review. */
+    reviewerIds: jsonb().$type<readonly string[]>().notNull().default([]),
     userId: text().notNull(),
     mergedBy: text(),
     mergedVersionId: text(),
@@ -35,7 +40,8 @@ export const agentMergeRemarks = pgTable(
     kind: text({ enum: ['comment', 'approved', 'changes_requested'] }).notNull(),
     userId: text().notNull(),
     text: text().notNull().default(''),
-    details: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    /** The role on the agent that the reviewer had. */
+    reviewerRole: text({ enum: ['viewer', 'commenter', 'editor', 'admin'] }),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
   },
   (table) => [index('agent_merge_remarks_of_proposal').on(table.proposalId, table.createdAt)],

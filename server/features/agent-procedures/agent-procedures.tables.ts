@@ -1,35 +1,29 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { agents } from '../agents/agents.tables.ts';
 
-/** Written instructions that an agent follows for one task. */
-export const agentProcedures = pgTable(
-  'agent_procedures',
+/**
+ * Procedures as a person changed them, until they publish a version of the agent: saved procedures are a part of the
+ * config of a version.
+ */
+export const agentProcedureDrafts = pgTable(
+  'agent_procedure_drafts',
   {
-    id: text().primaryKey(),
     agentId: text()
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
     branchId: text().notNull(),
-    name: text().notNull(),
-    content: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** `agtprc_…`; the same on all branches. */
+    procedureId: text().notNull(),
     userId: text().notNull(),
+    /** The next version is without it. */
+    isRemoved: boolean().notNull().default(false),
+    name: text().notNull(),
+    type: text({ enum: ['free_form', 'deterministic', 'folder'] }).notNull(),
+    trigger: text().notNull(),
+    content: text().notNull(),
+    folderParentId: text(),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
   },
-  (table) => [index('agent_procedures_of_branch').on(table.branchId, table.createdAt)],
-);
-
-/** Changes of a procedure that a person has not saved yet. */
-export const agentProcedureDrafts = pgTable(
-  'agent_procedure_drafts',
-  {
-    procedureId: text()
-      .notNull()
-      .references(() => agentProcedures.id, { onDelete: 'cascade' }),
-    userId: text().notNull(),
-    name: text(),
-    content: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-    updatedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.procedureId, table.userId] })],
+  (table) => [primaryKey({ columns: [table.agentId, table.branchId, table.userId, table.procedureId] })],
 );

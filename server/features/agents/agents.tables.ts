@@ -88,6 +88,9 @@ export const agentDrafts = pgTable(
     name: text().notNull(),
     tags: jsonb().$type<readonly string[]>().notNull().default([]),
     config: jsonb().$type<AgentConfig>().notNull(),
+    /** The version that it was written against. */
+    baseVersionId: text().notNull(),
+    createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.agentId, table.branchId, table.userId] })],
@@ -103,6 +106,8 @@ export const agentDeployments = pgTable(
       .references(() => agents.id, { onDelete: 'cascade' }),
     /** Percentages by branch, 100 in all. */
     traffic: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
+    /** What caused it: a person, or the merge of a branch that had a share. */
+    source: text({ enum: ['manual', 'branch_merge'] }).notNull(),
     userId: text().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
   },
