@@ -147,6 +147,9 @@ export const auditActivities = {
     id: 4,
     message: 'Deleted an auth connection',
   },
+  'agent_secret.created': { title: 'Secret Creation', ocsf: 'entity', id: 1, message: 'Added a secret for agents' },
+  'agent_secret.updated': { title: 'Secret Update', ocsf: 'entity', id: 3, message: 'Changed a secret for agents' },
+  'agent_secret.deleted': { title: 'Secret Deletion', ocsf: 'entity', id: 4, message: 'Deleted a secret for agents' },
   'workspace.created': { title: 'Workspace Creation', ocsf: 'entity', id: 1, message: 'Created the workspace' },
   'workspace.updated': { title: 'Workspace Update', ocsf: 'entity', id: 3, message: 'Changed the workspace' },
   'workspace.exported': {

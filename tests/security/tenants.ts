@@ -6,6 +6,7 @@ import { type Account, postJson } from '../support/accounts.ts';
 import { Visitor } from '../support/local-identity-provider.ts';
 import { selfSigned } from '../support/local-saml-provider.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
+import { agentToolsBodies, createAgentTools } from './agent-tools-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
 import { createVoices } from './voices.ts';
 
@@ -43,13 +44,20 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   'finetune_id',
   // Ready-made sounds belong to the server.
   'slug',
+  // The kinds of what uses a secret.
+  'resource_type',
   // Parts of a song.
   'stem',
   'section',
 ]);
 
 /** Values of parameters that accept only some. */
-export const parameterExamples: Readonly<Record<string, string>> = { stem: 'drums', section: '0', section_id: 's1' };
+export const parameterExamples: Readonly<Record<string, string>> = {
+  stem: 'drums',
+  section: '0',
+  section_id: 's1',
+  resource_type: 'tools',
+};
 
 /** Routes that name a resource but are for the owner of the server. */
 export const operatorsOnly: ReadonlySet<RouteKey> = new Set(['GET /v1/instance/feedback/{history_item_id}/audio']);
@@ -109,6 +117,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     import_id: await importText(url, headers),
     code: await inviteSomebody(url, headers),
     ...(await addPrincipals(url, headers)),
+    ...(await createAgentTools(url, headers)),
   };
 }
 
@@ -325,6 +334,7 @@ const speechBody = { text: 'Stolen.' };
 /** Valid bodies, for routes that validate the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...projectBodies,
+  ...agentToolsBodies,
   'PATCH /v1/workspace/auth-connections/{auth_connection_id}': { auth_type: 'bearer_auth', token: 'stolen' },
   'POST /v1/workspace/resources/{resource_id}/share': {
     resource_type: 'pronunciation_dictionary',

@@ -24,6 +24,10 @@ export const authConnectionsStore = (db: Db | Tx) => {
       return (await db.select({ n: count() }).from(authConnections).where(isOfWorkspace))[0]?.n ?? 0;
     },
 
+    async find(workspaceId: WorkspaceId, id: string): Promise<AuthConnectionRow | undefined> {
+      return (await db.select().from(authConnections).where(byId(workspaceId, id)))[0];
+    },
+
     /** Other changes of the row wait until the transaction ends. */
     async lock(workspaceId: WorkspaceId, id: string): Promise<AuthConnectionRow | undefined> {
       return (await db.select().from(authConnections).where(byId(workspaceId, id)).for('update'))[0];

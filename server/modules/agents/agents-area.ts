@@ -4,6 +4,8 @@ import type { SpeechArea } from '../speech/speech-area.ts';
 import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openAgentReferences } from './agent-references.module.ts';
+import { openAgentSecrets } from './agent-secrets.module.ts';
 import { openAgentSettings } from './agent-settings.module.ts';
 import { openConversations } from './conversations.module.ts';
 
@@ -26,12 +28,11 @@ const guidedAgent = {
 
 /** Agents that people talk to, with their knowledge, tools and conversations. */
 export async function openAgentsArea(areas: AgentsAreaDeps) {
-  const settings = openAgentSettings({
-    ...areas,
-    languageModels: { list: () => [guidedAgent] },
-    hasSecret: async () => false,
-  });
+  const references = openAgentReferences(areas);
+  const secrets = await openAgentSecrets({ ...areas, ...references.services });
+  const { hasSecret } = secrets.services.agentSecrets;
+  const settings = openAgentSettings({ ...areas, languageModels: { list: () => [guidedAgent] }, hasSecret });
   const conversations = openConversations(areas);
-  return openArea({ settings, conversations });
+  return openArea({ references, secrets, settings, conversations });
 }
 export type AgentsArea = Awaited<ReturnType<typeof openAgentsArea>>['services'];

@@ -1,5 +1,6 @@
 import { mountAuthConnections } from '../../features/auth-connections/auth-connections.routes.ts';
 import { authConnectionsService } from '../../features/auth-connections/auth-connections.service.ts';
+import { connectionHeadersService } from '../../features/auth-connections/connection-headers.service.ts';
 import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -11,7 +12,7 @@ export async function openAuthConnections({ platform, auditLog }: { readonly pla
   const secret = await findOrCreateSecret(db, 'auth-connections');
   const outgoing = { ...proxies, allowPrivate: false };
   return {
-    services: {},
+    services: { connectionHeaders: connectionHeadersService({ db, clock, secret, outgoing }) },
     routes: [mountAuthConnections(authConnectionsService({ db, clock, auditLog, secret, outgoing }))],
   } satisfies Module;
 }
