@@ -39,11 +39,20 @@ const [speechFlatness, flatnessRange] = [0.45, 0.3];
 /** By how much the probability may fall before speech ends. */
 const hysteresis = 0.15;
 
+/** The probability of speech, frame by frame. */
+interface VoiceProbability {
+  /** Calls `onFrame` for each frame of 20 ms that is complete with these samples. */
+  write(samples: Float32Array, onFrame: (probability: number) => void): void;
+}
+
 /**
  * Tells speech from silence and steady noise by the level in the band of speech, above the noise, and by the shape of the
  * spectrum. Needs no model; music and single sounds pass as speech.
  */
-export function openVoiceActivity(sampleRate: number, options: VoiceActivityOptions): VoiceActivity {
+export function openVoiceProbability(
+  sampleRate: number,
+  { ignoresBackground = false }: { readonly ignoresBackground?: boolean } = {},
+): VoiceProbability {
   const hop = Math.round((sampleRate * frameMs) / 1000);
   const size = 2 ** Math.ceil(Math.log2(hop));
   const window = Float32Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size));
@@ -53,18 +62,11 @@ export function openVoiceActivity(sampleRate: number, options: VoiceActivityOpti
   const [power, ignored] = [new Float32Array(size / 2 + 1), new Float32Array(size / 2 + 1)];
   const binHz = sampleRate / size;
   const [firstBin, lastBin] = [Math.ceil(bandFrom / binHz), Math.floor(Math.min(bandTo, sampleRate / 2) / binHz)];
-  const middle = options.ignoresBackground ? backgroundMiddleDb : middleDb;
+  const middle = ignoresBackground ? backgroundMiddleDb : middleDb;
   const levels: number[] = Array(Math.round((noiseWindowS * 1000) / frameMs)).fill(noiseStartDb - noiseMarginDb);
   /** The samples of the current frame, of which `filled` are known, after those of the frame before. */
   const history = new Float32Array(size);
   let filled = 0;
-  let nowMs = 0;
-  let resetMs = 0;
-  /** Of the current run of speech. */
-  let runMs = 0;
-  let lastSpeechMs = Number.NEGATIVE_INFINITY;
-  /** The end of the last run that is long enough. */
-  let spokenUntilMs: number | undefined;
 
   function probability(): number {
     for (let i = 0; i < size; i++) frame[i] = history[i]! * window[i]!;
@@ -89,11 +91,38 @@ export function openVoiceActivity(sampleRate: number, options: VoiceActivityOpti
     return loud * (1 - Math.min(1, Math.max(0, (flatness - speechFlatness) / flatnessRange)));
   }
 
-  function addFrame(): void {
+  return {
+    write(samples, onFrame) {
+      for (let at = 0; at < samples.length; ) {
+        const count = Math.min(hop - filled, samples.length - at);
+        history.set(samples.subarray(at, at + count), size - hop + filled);
+        filled += count;
+        at += count;
+        if (filled < hop) break;
+        onFrame(probability());
+        history.copyWithin(0, hop);
+        filled = 0;
+      }
+    },
+  };
+}
+
+/** Finds speech and the silence after it. */
+export function openVoiceActivity(sampleRate: number, options: VoiceActivityOptions): VoiceActivity {
+  const voice = openVoiceProbability(sampleRate, options);
+  let nowMs = 0;
+  let resetMs = 0;
+  /** Of the current run of speech. */
+  let runMs = 0;
+  let lastSpeechMs = Number.NEGATIVE_INFINITY;
+  /** The end of the last run that is long enough. */
+  let spokenUntilMs: number | undefined;
+
+  function addFrame(probability: number): void {
     nowMs += frameMs;
     const isRunning = nowMs - lastSpeechMs <= options.minSilenceMs + frameMs;
     const threshold = isRunning ? Math.max(0.05, options.threshold - hysteresis) : options.threshold;
-    if (probability() < threshold) {
+    if (probability < threshold) {
       if (!isRunning) runMs = 0;
       return;
     }
@@ -103,18 +132,7 @@ export function openVoiceActivity(sampleRate: number, options: VoiceActivityOpti
   }
 
   return {
-    write(samples) {
-      for (let at = 0; at < samples.length; ) {
-        const count = Math.min(hop - filled, samples.length - at);
-        history.set(samples.subarray(at, at + count), size - hop + filled);
-        filled += count;
-        at += count;
-        if (filled < hop) break;
-        addFrame();
-        history.copyWithin(0, hop);
-        filled = 0;
-      }
-    },
+    write: (samples) => voice.write(samples, addFrame),
     get hasSpeech() {
       return spokenUntilMs !== undefined;
     },

@@ -19,6 +19,13 @@ export interface RecognizeRequest {
   readonly tenant: string;
 }
 
+/** The answers that are expected, of words of the language. Anything else is not understood. */
+export interface AnswerGrammar {
+  readonly phrases: readonly string[];
+  /** Any sequence of the phrases is an answer, as of digits. */
+  readonly repeats: boolean;
+}
+
 export interface RecognizedPiece {
   readonly words: readonly RecognizedWord[];
   /** ISO 639-1, if the recognizer detected it. */
@@ -56,6 +63,11 @@ export interface Recognizer extends RecognizerCapabilities {
   openStream?(): Promise<RecognizerStream>;
   /** Throws EngineError, or the reason of `signal`. */
   recognize(request: RecognizeRequest, signal: AbortSignal): Promise<RecognizedPiece>;
+  /** Hears only the answers of a grammar, in its language; of a grammar without a word that it knows, everything. */
+  recognizeAnswer?(
+    request: RecognizeRequest & { readonly grammar: AnswerGrammar },
+    signal: AbortSignal,
+  ): Promise<RecognizedPiece>;
 }
 
 /** Hz, of what recognizers hear. */

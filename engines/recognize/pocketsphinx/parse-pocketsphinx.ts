@@ -8,7 +8,7 @@ export function parsePocketsphinx(output: string): RecognizedWord[] {
   const words: RecognizedWord[] = [];
   for (const line of output.split('\n')) {
     const [, word, start, end, probability] = wordLine.exec(line.trim()) ?? [];
-    if (word === undefined || /^[<[+]/.test(word)) continue;
+    if (word === undefined || /^[<[+(]/.test(word)) continue;
     const text = word.replace(/\(\d+\)$/, '');
     words.push({
       // The dictionary has lower case only.

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineError } from '../../contract/engine-error.ts';
 import { openFairLock } from '../../host/fair-lock.ts';
-import type { Recognizer } from '../recognizer.ts';
+import type { AnswerGrammar, Recognizer } from '../recognizer.ts';
 import { recognizerSampleRate } from '../recognizer.ts';
+import { dropUnknownSpeech, openGrammarFiles } from './grammar-files.ts';
 import { parsePocketsphinx } from './parse-pocketsphinx.ts';
 
 interface Installation {
@@ -44,14 +45,26 @@ export function findPocketsphinx(): Installation | undefined {
  */
 export function openPocketsphinx({ binary, models }: Installation): Recognizer {
   const lock = openFairLock();
-  const args = [
-    ...['-hmm', `${models}/en-us`, '-lm', `${models}/en-us.lm.bin`, '-dict', `${models}/cmudict-en-us.dict`],
+  const dictionary = `${models}/cmudict-en-us.dict`;
+  const grammars = openGrammarFiles(dictionary);
+  const freeSpeech = ['-lm', `${models}/en-us.lm.bin`, '-dict', dictionary];
+  const commonArgs = [
+    ...['-hmm', `${models}/en-us`],
     // Times would not count what it leaves out.
     ...['-infile', '/dev/stdin', '-time', 'yes', '-remove_silence', 'no', '-logfn', '/dev/null'],
   ];
 
-  async function run(samples: Float32Array, signal: AbortSignal): Promise<string> {
-    const limitMs = timeoutMs + (timeoutFactor * 1000 * samples.length) / recognizerSampleRate;
+  async function run(samples: Float32Array, grammar: AnswerGrammar | undefined, signal: AbortSignal): Promise<string> {
+    const files = grammar && (await grammars.write(grammar));
+    try {
+      return await runProcess(samples, [...commonArgs, ...(files?.args ?? freeSpeech)], signal);
+    } finally {
+      await files?.remove();
+    }
+  }
+
+  async function runProcess(samples: Float32Array, args: readonly string[], signal: AbortSignal): Promise<string> {
+    const limitMs = Math.ceil(timeoutMs + (timeoutFactor * 1000 * samples.length) / recognizerSampleRate);
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
     await using input = await openUnnamedFile(toPcm16(samples));
     const options = { signal: deadline, killSignal: 'SIGKILL', env: {} } as const;
@@ -83,7 +96,12 @@ export function openPocketsphinx({ binary, models }: Installation): Recognizer {
     streaming: false,
     quality: 'basic',
     async recognize({ samples, tenant }, signal) {
-      return { words: parsePocketsphinx(await lock.run(() => run(samples, signal), tenant, signal)), language: 'en' };
+      const output = await lock.run(() => run(samples, undefined, signal), tenant, signal);
+      return { words: parsePocketsphinx(output), language: 'en' };
+    },
+    async recognizeAnswer({ samples, tenant, grammar }, signal) {
+      const output = await lock.run(() => run(samples, grammar, signal), tenant, signal);
+      return { words: dropUnknownSpeech(parsePocketsphinx(output)), language: 'en' };
     },
   };
 }

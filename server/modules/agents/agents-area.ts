@@ -4,6 +4,7 @@ import type { SpeechArea } from '../speech/speech-area.ts';
 import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openAgentHearing } from './agent-hearing.module.ts';
 import { openAgentReferences } from './agent-references.module.ts';
 import { openAgentSecrets } from './agent-secrets.module.ts';
 import { openAgentSettings } from './agent-settings.module.ts';
@@ -33,6 +34,7 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
   const { hasSecret } = secrets.services.agentSecrets;
   const settings = openAgentSettings({ ...areas, languageModels: { list: () => [guidedAgent] }, hasSecret });
   const conversations = openConversations(areas);
-  return openArea({ references, secrets, settings, conversations });
+  const hearing = openAgentHearing(areas);
+  return openArea({ references, secrets, settings, conversations, hearing });
 }
 export type AgentsArea = Awaited<ReturnType<typeof openAgentsArea>>['services'];

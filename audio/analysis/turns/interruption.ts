@@ -1,0 +1,44 @@
+import { consistsOf, splitWords } from './spoken-words.ts';
+
+export interface OverlapEvidence {
+  /** Milliseconds of voice since the person began to speak over the agent. */
+  readonly voicedMs: number;
+  /** What was recognized of it so far. */
+  readonly text: string;
+}
+
+export interface InterruptionRules {
+  /** Phrases that do not interrupt, in the form of `splitWords`. */
+  readonly ignored: ReadonlySet<string>;
+  /** Whether words arrive while the person speaks. */
+  readonly hasPartials: boolean;
+}
+
+/** Milliseconds of voice that interrupt: without words, and of words that do not interrupt, such as “right, right, yeah”. */
+const [voiceMs, ignoredVoiceMs] = [500, 1600];
+/** Words lag behind the voice: with a recognizer that gives them, they may still come. */
+const lagMs = 200;
+/** Shortest voice for words to count: less is the sound of something else. */
+const minVoiceMs = 100;
+
+/** Whether the agent stops speaking: words outside the list interrupt at once, and a voice that goes on does. */
+export function interrupts({ voicedMs, text }: OverlapEvidence, rules: InterruptionRules): boolean {
+  if (voicedMs < minVoiceMs) return false;
+  if (splitWords(text).length === 0) return voicedMs >= voiceMs + (rules.hasPartials ? lagMs : 0);
+  if (!isBackchannel(text, rules.ignored)) return !isPrefixOfIgnored(text, rules.ignored) || voicedMs >= voiceMs;
+  return voicedMs >= ignoredVoiceMs;
+}
+
+export const isBackchannel = (text: string, ignored: ReadonlySet<string>): boolean => consistsOf(text, ignored);
+
+/** “I” may become “I see”. */
+function isPrefixOfIgnored(text: string, ignored: ReadonlySet<string>): boolean {
+  const start = splitWords(text).join(' ');
+  return [...ignored].some((phrase) => phrase.startsWith(start));
+}
+
+/** Whether the words are those that the agent speaks: its echo. One word alone may be a coincidence. */
+export function isEcho(text: string, agentText: string): boolean {
+  const words = splitWords(text);
+  return words.length >= 2 && ` ${splitWords(agentText).join(' ')} `.includes(` ${words.join(' ')} `);
+}
