@@ -1,6 +1,8 @@
 import type { RouteKey } from '../../contract/route.ts';
 import { postJson } from '../support/accounts.ts';
 
+const mine = { type: 'client', name: 'mine', description: 'Mine.' };
+
 /** Creates a secret, an environment variable, a tool and an MCP server; returns their IDs by path parameter. */
 export async function createAgentTools(url: string, headers: Record<string, string>): Promise<Record<string, string>> {
   const create = async (path: string, body: unknown): Promise<Record<string, string>> =>
@@ -8,11 +10,13 @@ export async function createAgentTools(url: string, headers: Record<string, stri
   const { secret_id } = await create('secrets', { type: 'new', name: 'Mine', value: 'mine' });
   const variable = { type: 'string', label: 'mine', values: { production: 'mine' } };
   const { id: env_var_id } = await create('environment-variables', variable);
-  return { secret_id: secret_id!, env_var_id: env_var_id! };
+  const { id: tool_id } = await create('tools', { tool_config: mine });
+  return { secret_id: secret_id!, env_var_id: env_var_id!, tool_id: tool_id! };
 }
 
 /** Bodies that their routes accept, so that only access can refuse the call. */
 export const agentToolsBodies: Partial<Record<RouteKey, unknown>> = {
   'PATCH /v1/convai/secrets/{secret_id}': { type: 'update', name: 'Stolen', value: 'stolen' },
+  'PATCH /v1/convai/tools/{tool_id}': { tool_config: { ...mine, name: 'stolen' } },
   'PATCH /v1/convai/environment-variables/{env_var_id}': { values: { production: 'stolen' } },
 };

@@ -20,6 +20,11 @@ export function agentReferencesService({ db }: { readonly db: Db }) {
       return found.map((agent) => ({ ...agent, role: roles.get(agent.id) }));
     },
 
+    /** Which of these agents the caller may read the conversations of. */
+    async readable(actor: Actor, agentIds: readonly string[]): Promise<string[]> {
+      return agentReferencesStore(db).listReadable(actor, agentIds);
+    },
+
     /** The branches of these agents whose newest version names the value. */
     listBranches: (actor: Actor, value: string, agentIds: readonly string[]): Promise<BranchReference[]> =>
       agentReferencesStore(db).listBranches(actor.workspaceId, value, agentIds),

@@ -1,6 +1,9 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { inList } from '../../platform/db/in-list.ts';
 import { jsonStrings } from '../../platform/db/json-strings.ts';
+import { permittedRows } from '../../platform/db/permitted-rows.ts';
+import type { CallerIn } from '../../platform/db/resource-grants.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { agentBranches, agents, agentVersions } from './agents.tables.ts';
 
@@ -48,6 +51,16 @@ export const agentReferencesStore = (db: Db | Tx) => {
         .innerJoin(sql`lateral ${jsonStrings(agentVersions.config, values)}`, sql`true`)
         .where(and(eq(agents.workspaceId, workspaceId), isCurrent))
         .orderBy(asc(agents.id));
+    },
+
+    /** The agents of the caller's workspace whose conversations they may read. */
+    async listReadable(caller: CallerIn, ids: readonly string[]): Promise<string[]> {
+      const isPermitted = permittedRows(caller, 'convai_agents.read_conversations', {
+        id: agents.id,
+        createdBy: agents.userId,
+      });
+      const where = and(eq(agents.workspaceId, caller.workspaceId), inList(agents.id, ids), isPermitted);
+      return (await db.select({ id: agents.id }).from(agents).where(where)).map(({ id }) => id);
     },
 
     /** The branches, also of archived agents, in whose newest version the value is. */

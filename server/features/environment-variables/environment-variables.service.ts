@@ -156,6 +156,18 @@ export function environmentVariablesService(deps: EnvironmentVariablesDeps) {
       return (variable?.values[environment] ?? variable?.values.production) as EnvironmentValue | undefined;
     },
 
+    /** Throws `environment_variable_not_found` with `param` unless a variable has each of these labels. */
+    async requireLabels(workspaceId: WorkspaceId, labels: readonly string[], param: string): Promise<void> {
+      for (const label of labels) {
+        const [variable] = await environmentVariablesStore(db).list(workspaceId, { limit: 1, label });
+        if (!variable)
+          throw new AppError('environment_variable_not_found', {
+            message: `The environment variable ${label} was not found.`,
+            param,
+          });
+      }
+    },
+
     /** The labels of the variables that name a secret or an auth connection. */
     async labelsNaming(workspaceId: WorkspaceId, id: string, tx: Tx): Promise<string[]> {
       return (await environmentVariablesStore(tx).listNaming(workspaceId, id)).map(({ label }) => label);

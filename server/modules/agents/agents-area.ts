@@ -8,6 +8,7 @@ import { openAgentHearing } from './agent-hearing.module.ts';
 import { openAgentReferences } from './agent-references.module.ts';
 import { openAgentSecrets } from './agent-secrets.module.ts';
 import { openAgentSettings } from './agent-settings.module.ts';
+import { openAgentTools } from './agent-tools.module.ts';
 import { openConversations } from './conversations.module.ts';
 
 export interface AgentsAreaDeps {
@@ -33,8 +34,9 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
   const secrets = await openAgentSecrets({ ...areas, ...references.services });
   const { hasSecret } = secrets.services.agentSecrets;
   const settings = openAgentSettings({ ...areas, languageModels: { list: () => [guidedAgent] }, hasSecret });
+  const tools = openAgentTools({ ...areas, ...references.services, ...secrets.services });
   const conversations = openConversations(areas);
   const hearing = openAgentHearing(areas);
-  return openArea({ references, secrets, settings, conversations, hearing });
+  return openArea({ references, secrets, settings, conversations, hearing, tools });
 }
 export type AgentsArea = Awaited<ReturnType<typeof openAgentsArea>>['services'];
