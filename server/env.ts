@@ -4,6 +4,7 @@ import { accountsRules, accountsSettings } from './settings/accounts.settings.ts
 import { analyticsRules, analyticsSettings } from './settings/analytics.settings.ts';
 import { billingRules, billingSettings } from './settings/billing.settings.ts';
 import { historySettings } from './settings/history.settings.ts';
+import { knowledgeSettings } from './settings/knowledge.settings.ts';
 import { platformRules, platformSettings } from './settings/platform.settings.ts';
 import { speechRules, speechSettings } from './settings/speech.settings.ts';
 import type { Variable } from './settings/variable.ts';
@@ -19,6 +20,7 @@ export const variables = mergeUnique('Setting', {
   historySettings,
   voicesSettings,
   speechSettings,
+  knowledgeSettings,
   workspacesSettings,
 });
 

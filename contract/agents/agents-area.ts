@@ -12,6 +12,7 @@ import { conversationTagsRoutes } from './conversation-tags.ts';
 import { conversationsRoutes } from './conversations.ts';
 import { environmentVariablesRoutes } from './environment-variables.ts';
 import { knowledgeBaseRoutes } from './knowledge-base.ts';
+import { knowledgeIndexesRoutes } from './knowledge-indexes.ts';
 import { languageModelsRoutes } from './language-models.ts';
 import { mcpServersRoutes } from './mcp-servers.ts';
 
@@ -29,6 +30,7 @@ export const agentsAreaRoutes = mergeUnique('Route', {
   conversationsRoutes,
   environmentVariablesRoutes,
   knowledgeBaseRoutes,
+  knowledgeIndexesRoutes,
   languageModelsRoutes,
   mcpServersRoutes,
 });

@@ -4,16 +4,10 @@ import { routes } from '../../contract/routes.ts';
 import { type Account, signUp } from '../support/accounts.ts';
 import { type LocalProvider, oauth2Settings, startOAuth2Provider } from '../support/local-identity-provider.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
+import { knowledgeQueries } from './knowledge-belongings.ts';
+import { parameterExamples, sharedParameters } from './shared-parameters.ts';
 import { projectQueries } from './studio-belongings.ts';
-import {
-  belongings,
-  bodies,
-  further,
-  operatorsOnly,
-  parameterExamples,
-  sharedParameters,
-  withoutExample,
-} from './tenants.ts';
+import { belongings, bodies, further, operatorsOnly, withoutExample } from './tenants.ts';
 
 let server: RunningServer;
 let outside: LocalProvider;
@@ -49,7 +43,7 @@ async function call(person: Account, key: RouteKey, body?: unknown): Promise<Res
   );
   const files = (routes as Readonly<Record<string, Route>>)[key]?.files;
   const form = files && formWith(Object.keys(files));
-  const query = projectQueries[key];
+  const query = { ...projectQueries, ...knowledgeQueries }[key];
   return fetch(server.url + filled + (query ? `?${query}` : ''), {
     method,
     headers: {

@@ -7,57 +7,9 @@ import { Visitor } from '../support/local-identity-provider.ts';
 import { selfSigned } from '../support/local-saml-provider.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { agentToolsBodies, createAgentTools } from './agent-tools-belongings.ts';
+import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
 import { createVoices } from './voices.ts';
-
-/** Path parameters that do not name a resource of a tenant. */
-export const sharedParameters: ReadonlySet<string> = new Set([
-  'language',
-  // A secret of the caller.
-  'code',
-  'file_name',
-  // Signed, and valid for anyone for a few minutes.
-  'token',
-  // Public profiles.
-  'handle',
-  'model',
-  // Counts the parts of an imported document.
-  'section_id',
-  'token_type',
-  // Sign-in providers belong to the server.
-  'provider_id',
-  // Invitations belong to the server; only its operator sees them.
-  'invitation_id',
-  // Neural models belong to the server; only its operator changes them.
-  'model_id',
-  // Feature flags belong to the server; only its owner changes them.
-  'flag',
-  // Share videos are public at an unguessable URL.
-  'file',
-  // The mailbox is available in development only.
-  'message_id',
-  // Pages of the payment sandbox are public at an unguessable URL, as a payment provider's are.
-  'challenge_id',
-  'invoice_id',
-  'link_id',
-  // No server trains models of music, so each is refused.
-  'finetune_id',
-  // Ready-made sounds belong to the server.
-  'slug',
-  // The kinds of what uses a secret.
-  'resource_type',
-  // Parts of a song.
-  'stem',
-  'section',
-]);
-
-/** Values of parameters that accept only some. */
-export const parameterExamples: Readonly<Record<string, string>> = {
-  stem: 'drums',
-  section: '0',
-  section_id: 's1',
-  resource_type: 'tools',
-};
 
 /** Routes that name a resource but are for the owner of the server. */
 export const operatorsOnly: ReadonlySet<RouteKey> = new Set(['GET /v1/instance/feedback/{history_item_id}/audio']);
@@ -118,6 +70,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     code: await inviteSomebody(url, headers),
     ...(await addPrincipals(url, headers)),
     ...(await createAgentTools(url, headers)),
+    ...(await createKnowledge(url, headers)),
   };
 }
 
@@ -335,6 +288,7 @@ const speechBody = { text: 'Stolen.' };
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...projectBodies,
   ...agentToolsBodies,
+  ...knowledgeBodies,
   'PATCH /v1/workspace/auth-connections/{auth_connection_id}': { auth_type: 'bearer_auth', token: 'stolen' },
   'POST /v1/workspace/resources/{resource_id}/share': {
     resource_type: 'pronunciation_dictionary',
@@ -379,6 +333,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
 
 /** Requests that name a resource in their body or query instead of their path. */
 export const further = (of: Readonly<Record<string, string>>): readonly (readonly [RouteKey, unknown])[] => [
+  ...furtherKnowledge(of),
   [
     'POST /v1/text-to-voice',
     {

@@ -1,7 +1,55 @@
 import { bigint, customType, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { WorkspaceId } from '../../platform/ids.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** A page that is read again on its own. */
+export interface AutoSync {
+  readonly days: number;
+  /** Whether the document is deleted when the page is gone. */
+  readonly autoRemove: boolean;
+  /** Attempts since the page could last be read. */
+  readonly failures: number;
+  /** Milliseconds since 1970; folders have none. */
+  readonly nextAt?: number;
+}
+
+/** Of a document or a folder. */
+export interface KnowledgeSettings {
+  readonly autoSync?: AutoSync;
+}
+
+/** A unit vector in whole numbers from -127 to 127, as base64: a quarter of the size of 32-bit floats. */
+export interface StoredEmbedding {
+  readonly model: string;
+  readonly vector: string;
+}
+
+export interface CrawlSettings {
+  readonly type: 'discovery' | 'sitemap';
+  readonly maxDepth: number;
+  readonly maxPages: number;
+  readonly pattern: string | null;
+  /** The pages of a crawl that discovers none. */
+  readonly urls: readonly string[];
+  readonly sync?: Pick<AutoSync, 'days' | 'autoRemove'>;
+}
+
+/** How far a crawl is. A page is in exactly one of the lists, so that none is read twice after a stop. */
+export interface CrawlState {
+  /** Pages to read, with their distance from the first one. */
+  readonly waiting: readonly (readonly [url: string, depth: number])[];
+  readonly done: readonly string[];
+  readonly scraped: number;
+  readonly skipped: number;
+  readonly failed: number;
+  readonly bytes: number;
+  /** Milliseconds of work. */
+  readonly elapsedMs: number;
+  /** Why it ended early, as a sentence. */
+  readonly problem?: string;
+}
 
 /** Documents that agents look things up in, and the folders that hold them. */
 export const knowledgeDocuments = pgTable(
@@ -10,6 +58,7 @@ export const knowledgeDocuments = pgTable(
     /** `documentation_id` */
     id: text().primaryKey(),
     workspaceId: text()
+      .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     userId: text().notNull(),
@@ -28,8 +77,7 @@ export const knowledgeDocuments = pgTable(
     characters: integer().notNull().default(0),
     /** ISO 639-1, of which the search stems its words. */
     language: text(),
-    /** How often the page is read again, and other settings of the public API. */
-    settings: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    settings: jsonb().$type<KnowledgeSettings>().notNull().default({}),
     refreshedAt: timestamp({ withTimezone: true, precision: 6 }),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
@@ -47,6 +95,7 @@ export const knowledgeChunks = pgTable(
     /** `chunk_id` */
     id: text().primaryKey(),
     workspaceId: text()
+      .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     documentId: text()
@@ -56,8 +105,8 @@ export const knowledgeChunks = pgTable(
     position: integer().notNull(),
     text: text().notNull(),
     words: tsvector().notNull(),
-    /** 32-bit floats, of a provider's model. */
-    embedding: jsonb().$type<readonly number[]>(),
+    /** Its meaning, by a provider's model. */
+    embedding: jsonb().$type<StoredEmbedding>(),
   },
   (table) => [
     index('knowledge_chunks_of_document').on(table.documentId, table.position),
@@ -92,14 +141,14 @@ export const knowledgeCrawls = pgTable(
     /** `crawl_job_id` */
     id: text().primaryKey(),
     workspaceId: text()
+      .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     userId: text().notNull(),
     url: text().notNull(),
     status: text().notNull(),
-    settings: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** Pages found and read so far, and why it ended. */
-    state: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    settings: jsonb().$type<CrawlSettings>().notNull(),
+    state: jsonb().$type<CrawlState>().notNull(),
     parentFolderId: text(),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),

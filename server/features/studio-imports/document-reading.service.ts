@@ -51,9 +51,13 @@ export function documentReadingService({ documentReader, audioInput, log }: Docu
       _actor: Pick<Actor, 'workspaceId'>,
       url: string,
       signal: AbortSignal,
-      { param = 'from_url', onProgress }: ReadOptions = {},
+      {
+        param = 'from_url',
+        onProgress,
+        maxBytes = importLimits.maxBytes,
+      }: ReadOptions & { readonly maxBytes?: number } = {},
     ): Promise<ImportedDocument> {
-      const limits = { maxBytes: importLimits.maxBytes };
+      const limits = { maxBytes };
       await using file = await audioInput.download(url, { param, limits }, signal);
       const { contentType } = file;
       // Awaited, since the file is deleted when this returns.

@@ -1,3 +1,4 @@
+import { AppError } from '../../platform/app-error.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { SpeechArea } from '../speech/speech-area.ts';
@@ -10,6 +11,7 @@ import { openAgentSecrets } from './agent-secrets.module.ts';
 import { openAgentSettings } from './agent-settings.module.ts';
 import { openAgentTools } from './agent-tools.module.ts';
 import { openConversations } from './conversations.module.ts';
+import { openKnowledgeBase } from './knowledge-base.module.ts';
 
 export interface AgentsAreaDeps {
   readonly platform: Platform;
@@ -34,9 +36,15 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
   const secrets = await openAgentSecrets({ ...areas, ...references.services });
   const { hasSecret } = secrets.services.agentSecrets;
   const settings = openAgentSettings({ ...areas, languageModels: { list: () => [guidedAgent] }, hasSecret });
+  const knowledge = await openKnowledgeBase({
+    ...areas,
+    removeFromAgents: async () => {
+      throw new AppError('knowledge_document_in_use', { message: 'Remove the document from its agents first.' });
+    },
+  });
   const tools = openAgentTools({ ...areas, ...references.services, ...secrets.services });
   const conversations = openConversations(areas);
   const hearing = openAgentHearing(areas);
-  return openArea({ references, secrets, settings, conversations, hearing, tools });
+  return openArea({ references, secrets, settings, knowledge, conversations, hearing, tools });
 }
 export type AgentsArea = Awaited<ReturnType<typeof openAgentsArea>>['services'];

@@ -1,0 +1,48 @@
+/** Path parameters that do not name a resource of a tenant. */
+export const sharedParameters: ReadonlySet<string> = new Set([
+  'language',
+  // A secret of the caller.
+  'code',
+  'file_name',
+  // Signed, and valid for anyone for a few minutes.
+  'token',
+  // Public profiles.
+  'handle',
+  'model',
+  // Counts the parts of an imported document.
+  'section_id',
+  'token_type',
+  // Sign-in providers belong to the server.
+  'provider_id',
+  // Invitations belong to the server; only its operator sees them.
+  'invitation_id',
+  // Neural models belong to the server; only its operator changes them.
+  'model_id',
+  // Feature flags belong to the server; only its owner changes them.
+  'flag',
+  // Share videos are public at an unguessable URL.
+  'file',
+  // The mailbox is available in development only.
+  'message_id',
+  // Pages of the payment sandbox are public at an unguessable URL, as a payment provider's are.
+  'challenge_id',
+  'invoice_id',
+  'link_id',
+  // No server trains models of music, so each is refused.
+  'finetune_id',
+  // Ready-made sounds belong to the server.
+  'slug',
+  // The kinds of what uses a secret.
+  'resource_type',
+  // Parts of a song.
+  'stem',
+  'section',
+]);
+
+/** Values of parameters that accept only some. */
+export const parameterExamples: Readonly<Record<string, string>> = {
+  stem: 'drums',
+  section: '0',
+  section_id: 's1',
+  resource_type: 'tools',
+};
