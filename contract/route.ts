@@ -73,14 +73,19 @@ export const defineRoutes = <const R extends Routes>(routes: R): R => routes;
 /** One WebSocket; its key is its path. Messages are JSON in text frames in both directions. */
 export interface SocketRoute {
   readonly summary: string;
-  /** For sessions only, not for API keys. */
-  readonly access?: 'session';
-  /** Its line in the table of permissions. */
+  /** `session`: not for API keys. `public`: also without a credential, so that its handler decides who may connect. */
+  readonly access?: 'session' | 'public';
+  /** Its line in the table of permissions; on a public socket for callers with a credential. */
   readonly permits: PermissionName;
+  /** The subprotocol of its clients. Browsers, which cannot set headers, add a credential as `bearer.<credential>`. */
+  readonly protocol?: string;
   /** The type of single-use token that is accepted. */
   readonly tokenType?: 'realtime_scribe' | 'tts_websocket';
-  /** `scribe`: errors are frames with `message_type` and `error`, as the Scribe API names them. */
-  readonly errors?: 'scribe';
+  /**
+   * `scribe`: errors are frames with `message_type` and `error`, as the Scribe API names them. `agent`: frames of type
+   * `error` with the close codes of the conversation API.
+   */
+  readonly errors?: 'scribe' | 'agent';
   /** Whether messages name resources that groups share: it ends as soon as the caller loses any group. */
   readonly namesResources?: true;
   readonly params: z.ZodObject;

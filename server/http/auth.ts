@@ -81,7 +81,10 @@ function identifyByToken(credentials: Credentials, identity: Identity | undefine
   return authorize(credentials, identity, 'api-key', route);
 }
 
-/** Authenticates a socket; reads `firstMessage` only when neither headers nor query contain a credential. */
+/**
+ * Authenticates a socket; reads `firstMessage` only when neither headers nor query contain a credential. Undefined only
+ * for a public socket without one.
+ */
 export type SocketGate = (
   route: SocketRoute,
   request: {
@@ -90,11 +93,11 @@ export type SocketGate = (
     readonly query: unknown;
   },
   firstMessage: () => Promise<unknown>,
-) => Promise<Actor>;
+) => Promise<Actor | undefined>;
 
 /**
  * Browsers cannot set headers on a WebSocket, so a credential may also come in the query (a single-use token, a key, a
- * bearer token) or in the first message.
+ * bearer token), as a subprotocol or in the first message.
  */
 export function socketGate(credentials: Credentials, consumeToken: ConsumeToken): SocketGate {
   return async (route, { headers, query, ip }, firstMessage) => {
@@ -105,13 +108,22 @@ export function socketGate(credentials: Credentials, consumeToken: ConsumeToken)
       const identity = route.tokenType && (await consumeToken(token, route.tokenType));
       return identifyByToken(credentials, identity, route, 'single_use_token');
     }
+    const sent =
+      readCredential(headers) ?? readCredential(toCredentialHeaders(queryFields)) ?? readProtocolCredential(headers);
+    if (!sent && route.access === 'public') return undefined;
     const credential =
-      readCredential(headers) ??
-      readCredential(toCredentialHeaders(queryFields)) ??
+      sent ??
       readCredential(toCredentialHeaders((await firstMessage()) as Readonly<Record<string, HeaderValue>> | undefined));
     if (!credential) throw new AppError('missing_api_key');
     return authenticate(credentials, { ...credential, ip }, route);
   };
+}
+
+/** The credential among the subprotocols that a client offers: `bearer.<credential>`. */
+function readProtocolCredential(headers: AuthRequest['headers']): Credential | undefined {
+  const offered = first(headers['sec-websocket-protocol'])?.split(',') ?? [];
+  const value = offered.map((name) => /^\s*bearer\.(\S+)\s*$/.exec(name)?.[1]).find((token) => token !== undefined);
+  return value === undefined ? undefined : { kind: 'bearer', value };
 }
 
 /** Maps the fields of a query or message to headers. There, `Bearer` may be omitted and the field may be named `token`. */
@@ -179,14 +191,14 @@ function findMembership(
   return role && { role };
 }
 
-function readCredential(headers: Readonly<Record<string, HeaderValue>>) {
+function readCredential(headers: Readonly<Record<string, HeaderValue>>): Credential | undefined {
   const key = first(headers['xi-api-key']);
-  if (key) return { kind: 'key' as const, value: key };
+  if (key) return { kind: 'key', value: key };
   const authorization = first(headers.authorization);
   if (authorization === undefined) return undefined;
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
   if (!token) throw new AppError('invalid_authorization_header');
-  return { kind: 'bearer' as const, value: token };
+  return { kind: 'bearer', value: token };
 }
 
 const first = (value: HeaderValue): string | undefined => (Array.isArray(value) ? value[0] : value);

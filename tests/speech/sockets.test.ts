@@ -56,7 +56,8 @@ const key = { 'xi-api-key': 'sk_good' };
 describe('sockets', () => {
   it('ASVS-11.1.4 stop reading from clients whose messages are not processed', async () => {
     const waiting = mountSockets(sockets, {
-      '/v1/echo/{name}': ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+      '/v1/echo/{name}': ({ signal }) =>
+        new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
     });
     const url = await start([waiting]);
     const clients = Array.from({ length: 5 }, () => openSocket(`${url}/v1/echo/a`, key));

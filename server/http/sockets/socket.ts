@@ -7,7 +7,6 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SocketGate } from '../auth.ts';
 import type { WatchAccess } from '../connection/access-watch.ts';
-import { toCloseCode } from '../errors.ts';
 import { parseLax } from '../lax-input.ts';
 import { describeError } from './describe-error.ts';
 import { LimitedSocket, maxMessageBytes } from './limited-socket.ts';
@@ -16,7 +15,12 @@ import { openUnreadBudget, socketInbox, type UnreadBudget } from './socket-inbox
 
 /** An authenticated connection with validated messages, without WebSocket types. */
 export interface SocketCall<R extends SocketRoute> {
-  readonly actor: Actor;
+  /** Undefined only on a public socket, for a client without a credential. */
+  readonly actor: R extends { readonly access: 'public' } ? Actor | undefined : Actor;
+  /** The IP address of the client. */
+  readonly address: string;
+  /** The site whose page connects; undefined for programs other than browsers. */
+  readonly origin: string | undefined;
   readonly params: z.output<R['params']>;
   readonly query: z.output<R['query']>;
   readonly requestId: string;
@@ -28,9 +32,14 @@ export interface SocketCall<R extends SocketRoute> {
   send(message: z.input<R['reply']>): Promise<void>;
 }
 
-/** Runs for the whole connection. Returning closes it with 1000; an error is sent as a frame before the close code. */
-export type SocketHandler<R extends SocketRoute> = (call: SocketCall<R>) => Promise<void>;
-type AnySocketHandler = (call: SocketCall<SocketRoute>) => Promise<void>;
+/**
+ * Runs for the whole connection. Returning closes it with 1000 and the reason that it returns; an error is sent as a frame
+ * before the close code.
+ */
+export type SocketHandler<R extends SocketRoute> = (
+  call: SocketCall<R>,
+) => Promise<void> | Promise<{ readonly reason: string }>;
+type AnySocketHandler = SocketHandler<SocketRoute & { readonly access: 'public' }>;
 
 /** The sockets of a feature with their handlers. */
 export type MountedSockets = Readonly<Record<string, AnySocketHandler>>;
@@ -52,6 +61,8 @@ const maxUnreadBytesInTotal = 32 * 1024 * 1024;
 const maxPerWorkspace = 200;
 const maxPerUser = 50;
 const maxUnauthenticatedPerAddress = 50;
+/** Connections of strangers to all public sockets, per IP address. */
+const maxStrangersPerAddress = 20;
 const authenticationTimeoutMs = 20_000;
 /** How long the client has to reply to a close frame. */
 const closeTimeoutMs = 2000;
@@ -66,7 +77,12 @@ export async function acceptSockets(
   const count = connectionCounter();
   const budget = openUnreadBudget(maxUnreadBytesInTotal);
   await app.register(websocket, {
-    options: { maxPayload: maxMessageBytes, WebSocket: LimitedSocket as never },
+    options: {
+      maxPayload: maxMessageBytes,
+      WebSocket: LimitedSocket as never,
+      // A credential among the subprotocols is never repeated in the reply.
+      handleProtocols: (offered) => [...offered].find((name) => !name.startsWith('bearer.')) ?? false,
+    },
     // ws replies to a protocol error with a close frame; terminating the socket here would lose it.
     errorHandler: (error, _, request) => request.log.info({ err: error }, 'socket protocol error'),
     preClose: (done) => {
@@ -128,10 +144,10 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
   let closing: readonly [code: number, reason: string] = [1000, ''];
   /** A frame was sent. */
   let isStarted = false;
-  const sendError = (error: unknown, code: number) => {
-    const { frame, expected, reason } = describeError(error, { errors: route.errors, code, isStarted });
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame), () => {});
-    return { expected, reason };
+  const sendError = (error: unknown, code?: number) => {
+    const described = describeError(error, { errors: route.errors, isStarted, ...(code !== undefined && { code }) });
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(described.frame), () => {});
+    return described;
   };
   try {
     const params = parse(route.params, request.params);
@@ -140,25 +156,37 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
     releases.push(releaseAddress);
     const actor = await authenticate(request, serving, inbox.peek, signal);
     releaseAddress();
-    const endAccess = () => accessEnd.abort(new Error('The caller lost access.'));
-    const use = {
-      permits: route.permits,
-      params: params as Record<string, string>,
-      namesResources: route.namesResources,
-    };
-    releases.push(watchAccess?.(actor, use, endAccess) ?? (() => {}));
-    const path = request.routeOptions.url;
-    releases.push(
-      route.access === 'session'
-        ? count(`person ${actor.userId} ${path}`, maxPerUser)
-        : count(`workspace ${actor.workspaceId} ${path}`, maxPerWorkspace),
-    );
+    if (actor) {
+      const endAccess = () => accessEnd.abort(new Error('The caller lost access.'));
+      const use = {
+        permits: route.permits,
+        params: params as Record<string, string>,
+        namesResources: route.namesResources,
+      };
+      releases.push(watchAccess?.(actor, use, endAccess) ?? (() => {}));
+      const path = request.routeOptions.url;
+      releases.push(
+        route.access === 'session'
+          ? count(`person ${actor.userId} ${path}`, maxPerUser)
+          : count(`workspace ${actor.workspaceId} ${path}`, maxPerWorkspace),
+      );
+    } else releases.push(count(`stranger ${request.ip}`, maxStrangersPerAddress));
     const send = createSender(socket, signal, () => (isStarted = true));
-    await handler({ actor, params, query, requestId: request.id, messages: inbox.messages, signal, send });
+    const ended = await handler({
+      actor,
+      address: request.ip,
+      origin: request.headers.origin,
+      params,
+      query,
+      requestId: request.id,
+      messages: inbox.messages,
+      signal,
+      send,
+    });
+    if (ended) closing = [1000, ended.reason];
   } catch (error) {
     if (!signal.aborted) {
-      const code = toCloseCode(error);
-      const { expected, reason } = sendError(error, code);
+      const { expected, reason, code } = sendError(error);
       if (!expected) request.log.error({ err: error }, 'socket failed');
       closing = [code, reason];
     } else if (error !== signal.reason) request.log.warn({ err: error }, 'failed to clean up a closed socket');
@@ -169,8 +197,8 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
   if (stopping.aborted) closing = [1012, 'The server is restarting.'];
   else if (accessEnd.signal.aborted) {
     closing = [1008, 'Your access has ended.'];
-    // The Scribe API reports it in a frame; the other sockets in the close frame alone.
-    if (route.errors === 'scribe') sendError(new AppError('unauthorized', { message: closing[1] }), closing[0]);
+    // These two report it in a frame; the other sockets in the close frame alone.
+    if (route.errors) sendError(new AppError('unauthorized', { message: closing[1] }), closing[0]);
   }
   socket.close(closing[0], truncateReason(closing[1]));
   const timer = setTimeout(() => socket.terminate(), closeTimeoutMs);
@@ -187,7 +215,7 @@ async function authenticate(
   { route, gate }: Serving,
   peek: (signal: AbortSignal) => Promise<unknown>,
   signal: AbortSignal,
-): Promise<Actor> {
+): Promise<Actor | undefined> {
   const deadline = AbortSignal.timeout(authenticationTimeoutMs);
   try {
     return await gate(route, request, () => peek(deadline));
