@@ -4,7 +4,6 @@ import { agentMergeProposalsRoutes } from './agent-merge-proposals.ts';
 import { agentProceduresRoutes } from './agent-procedures.ts';
 import { agentSecretsRoutes } from './agent-secrets.ts';
 import { agentSettingsRoutes } from './agent-settings.ts';
-import { agentTalkRoutes } from './agent-talk.ts';
 import { agentToolsRoutes } from './agent-tools.ts';
 import { agentsRoutes } from './agents.ts';
 import { conversationAnalyticsRoutes } from './conversation-analytics.ts';
@@ -22,7 +21,6 @@ export const agentsAreaRoutes = mergeUnique('Route', {
   agentProceduresRoutes,
   agentSecretsRoutes,
   agentSettingsRoutes,
-  agentTalkRoutes,
   agentToolsRoutes,
   agentsRoutes,
   conversationAnalyticsRoutes,

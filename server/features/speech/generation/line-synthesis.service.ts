@@ -7,14 +7,16 @@ import type { SynthesisStep } from './call-progress.state.ts';
 import type { Line, TakeOptions } from './generation.rules.ts';
 import { changeTempo } from './tempo.rules.ts';
 
-interface SynthesisOptions extends TakeOptions {
+interface SynthesisOptions
+  extends Pick<TakeOptions, 'languageCode' | 'seed' | 'normalization' | 'lexicon' | 'timings' | 'tempo'> {
+  readonly model: Pick<TakeOptions['model'], 'canUseStyle'>;
   /** Whose request it is. */
   readonly tenant: string;
 }
 
 /** Synthesizes the lines of a call one after the other, with their pauses. */
 export async function* synthesizeLines(
-  speech: Speech,
+  speech: Pick<Speech, 'speak'>,
   lines: readonly Line[],
   options: SynthesisOptions,
   queueMs: number,

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { applyLanguage, findForbidden, mergeConfig } from './talk-overrides.rules.ts';
+
+const config = {
+  agent: { first_message: 'Hello', language: 'en', prompt: { prompt: 'Be kind.', llm: 'a' } },
+  tts: { voice_id: 'one', speed: 1 },
+  language_presets: {
+    de: { overrides: { tts: { voice_id: 'two' } }, first_message_translation: { text: 'Hallo' } },
+  },
+};
+
+it('AGENT-006 applies only the overrides that the agent permits, and names the first other one', () => {
+  const permitted = { agent: { first_message: true, prompt: { prompt: true } }, tts: { speed: false } };
+  const allowed = { agent: { first_message: 'Hi', prompt: { prompt: 'Be brief.' } } };
+  expect(findForbidden(config, allowed, permitted)).toBeUndefined();
+  expect(mergeConfig(config, allowed).agent).toEqual({
+    first_message: 'Hi',
+    language: 'en',
+    prompt: { prompt: 'Be brief.', llm: 'a' },
+  });
+  expect(findForbidden(config, { tts: { speed: 1.1 } }, permitted)).toBe('tts.speed');
+  expect(findForbidden(config, { tts: { speed: 1 } }, permitted)).toBeUndefined();
+  expect(findForbidden(config, { agent: { prompt: { llm: 'b' } } }, permitted)).toBe('agent.prompt.llm');
+  expect(findForbidden(config, { agent: { first_message: 'Hi' } }, {})).toBe('agent.first_message');
+});
+
+it('ignores empty overrides, which the client sends for every field', () => {
+  const empty = { agent: { prompt: undefined, first_message: null }, tts: {}, conversation: {} };
+  expect(findForbidden(config, empty, {})).toBeUndefined();
+  expect(mergeConfig(config, empty)).toMatchObject(config);
+});
+
+it('applies the preset and the translated first message of a language', () => {
+  const german = applyLanguage(config, 'de');
+  expect(german).toMatchObject({
+    agent: { first_message: 'Hallo', language: 'de' },
+    tts: { voice_id: 'two', speed: 1 },
+  });
+  expect(applyLanguage(config, 'fr')).toMatchObject({ agent: { first_message: 'Hello', language: 'fr' } });
+});
