@@ -17,5 +17,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'web/public',
   plugins: [tailwindcss(), reactRouter()],
   ...(!isSsrBuild && { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
-  server: { proxy: { '/v1': server, '/v2': server, '/openapi.json': server, '/docs': server, '/player': server } },
+  server: {
+    proxy: {
+      '/v1': server,
+      '/v2': server,
+      '/openapi.json': server,
+      '/docs': server,
+      '/player': server,
+      '/convai-widget': server,
+    },
+  },
 }));

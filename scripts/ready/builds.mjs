@@ -25,6 +25,7 @@ const builds = [
       'vite.config.ts',
       'react-router.config.ts',
       'scripts/build-player.ts',
+      'scripts/build-widget.ts',
       'package-lock.json',
     ],
   },

@@ -3,8 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Method, Routes } from '../../contract/route.ts';
 import { type FindRoutes, normalizePath } from './route-matcher.ts';
 
-/** Files that any site may load: the API document, and the script that puts the player into a page. */
-const openFiles = ['/openapi.json', '/player/audioNativeHelper.js'];
+/** Files that any site may load: the API document, and the scripts that put the player and the widget into a page. */
+const openFiles = [
+  '/openapi.json',
+  '/player/audioNativeHelper.js',
+  '/convai-widget/index.js',
+  '/convai-widget/resampler.js',
+];
 
 /**
  * Lets the pages of any site call the routes that need an API key or a bearer token, and the public routes that the

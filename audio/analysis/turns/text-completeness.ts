@@ -5,8 +5,8 @@ import { type TurnWords, turnWordsOf } from './turn-words.ts';
 export interface TextJudgement {
   /** −1: the sentence goes on for sure, 0: it cannot be told, 1: it is complete. */
   readonly completeness: number;
-  /** Digits or letters are read one by one, between which people pause. */
-  readonly isSpelling: boolean;
+  /** Digits or letters at the end that are read one by one, between which people pause; 0 if it is not that. */
+  readonly spelled: number;
 }
 
 /** Shortest clause, in words, that counts as a sentence. */
@@ -19,12 +19,12 @@ export function judgeText(text: string, language: string, expects: Expectation =
   const list = turnWordsOf(language);
   const words = splitWords(text);
   const last = words.at(-1);
-  if (last === undefined) return { completeness: 0, isSpelling: false };
+  if (last === undefined) return { completeness: 0, spelled: 0 };
   const spelled = countSpelled(words, list);
   const isSpelling = spelled >= 2 || (spelled >= 1 && (expects.kind === 'digits' || expects.kind === 'spelling'));
   const expected = judgeExpected(text, words, spelled, list, expects);
   const completeness = expected ?? (isSpelling ? 0 : judgeSentence(text, words, list));
-  return { completeness, isSpelling };
+  return { completeness, spelled: isSpelling ? spelled : 0 };
 }
 
 /** How well the text is the kind of answer that is expected; undefined if it is none. */
@@ -68,13 +68,22 @@ function judgeSentence(text: string, words: readonly string[], list: TurnWords):
   const [first, last, beforeLast] = [words[0]!, words.at(-1)!, words.at(-2)];
   const mark = /[?？؟;!！]\s*$/u.test(text) ? 'closed' : /[,，、…–-]\s*$|\.\.\.\s*$/u.test(text) ? 'open' : undefined;
   if (mark === 'closed') return 0.9;
-  if (isAnswer(text, list)) return 0.9;
-  if (list.fillers.has(last)) return -1;
-  const isQuestion = list.questions.has(first) && words.length >= 3;
-  if (list.closers.some((phrase) => endsWithPhrase(words, phrase))) return 0.8;
+  // An answer to an open question often goes on: “yes, but …”.
+  if (isAnswer(text, list)) return 0.6;
+  // “When I come home” is no question, unlike “when do you open”.
+  const isClause =
+    list.subordinators.has(first) && list.open.has(words[1] ?? '') && !list.questions.has(words[1] ?? '');
+  const isQuestion = list.questions.has(first) && !isClause && words.length >= 3;
   if (list.openPhrases.some((phrase) => endsWithPhrase(words, phrase))) return -0.9;
+  if (list.closers.some((phrase) => endsWithPhrase(words, phrase))) return 0.8;
+  if (list.fillers.has(last)) return -1;
   if (endsWithAny(text, list.openEndings)) return -0.8;
-  if (list.open.has(last)) return isQuestion && words.length >= clauseWords && isStranded(last) ? 0.2 : -1;
+  if (list.open.has(last)) {
+    // “Because my package has not arrived” in languages with the verb at the end of such clauses.
+    const isVerbFinal = list.finalVerbs.has(last) && words.slice(0, -2).some((word) => list.subordinators.has(word));
+    if (isVerbFinal) return 0.5;
+    return isQuestion && wh.test(first) && words.length >= clauseWords && stranded.test(last) ? 0.2 : -1;
+  }
   if (last === beforeLast && !list.digits.has(last)) return -0.5;
   if (mark === 'open') return -0.6;
   if (endsWithAny(text, list.closedEndings)) return 0.7;
@@ -85,9 +94,9 @@ function judgeSentence(text: string, words: readonly string[], list: TurnWords):
   return hasOpenWord ? 0.2 : 0.1;
 }
 
-/** A preposition that may end a question: “What is that for”. */
-const isStranded = (word: string): boolean =>
-  /^(?:for|with|from|to|at|of|about|in|on|like|is|are|am|was|do)$/.test(word);
+/** A word that may end a question: “What is that for”, “How much is it”. */
+const stranded = /^(?:for|with|from|to|at|of|about|in|on|like|is|are|am|was|do|does)$/;
+const wh = /^(?:what|who|whom|where|which|how)$/;
 
 function endsWithAny(text: string, endings: readonly string[]): boolean {
   const end = text.replace(/[\s\p{P}]+$/u, '');

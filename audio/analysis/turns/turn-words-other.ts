@@ -5,6 +5,7 @@ export interface WrittenTurnWords {
   readonly openPhrases?: string;
   readonly questions?: string;
   readonly subordinators?: string;
+  readonly finalVerbs?: string;
   readonly closers?: string;
   readonly yes: string;
   readonly no: string;
@@ -24,7 +25,8 @@ export const otherTurnWords: Readonly<Record<string, WrittenTurnWords>> = {
       'ich möchte|ich will|ich brauche|ich hätte gern|ich hätte gerne|ich würde gern|ich würde gerne|mein name ist|ich heiße|meine nummer ist|es geht um|moment|einen moment|warten sie|lassen sie mich|das heißt|zum beispiel|ich glaube|ich denke|ich meine',
     questions:
       'was wann wo wer wen wem warum wieso weshalb welche welcher welches wie woher wohin ist sind kann können könnten haben hat gibt wird darf soll',
-    subordinators: 'wenn weil falls obwohl nachdem bevor während als sobald',
+    subordinators: 'wenn weil falls obwohl nachdem bevor während als sobald dass ob wann wo wie was',
+    finalVerbs: 'ist sind war bin habe hat haben möchte will kann könnte soll muss werde wird würde',
     closers:
       'bitte|danke|vielen dank|danke schön|das wars|das war es|das ist alles|tschüss|auf wiederhören|auf wiedersehen|heute|morgen|jetzt|oder nicht',
     yes: 'ja|jawohl|genau|richtig|stimmt|gerne|gern|okay|ok|ja bitte|ja gerne|natürlich|klar|sicher|passt|in ordnung',
@@ -109,7 +111,8 @@ export const otherTurnWords: Readonly<Record<string, WrittenTurnWords>> = {
     openPhrases:
       'ik wil|ik wil graag|ik zou graag|ik heb|ik zoek|mijn naam is|ik heet|mijn nummer is|bijvoorbeeld|ik denk|een moment|een ogenblik|wacht even',
     questions: 'wat wanneer waar wie waarom welke welk hoe is kan kunt kunnen heeft heb mag moet',
-    subordinators: 'als omdat hoewel nadat voordat terwijl toen',
+    subordinators: 'als omdat hoewel nadat voordat terwijl toen dat of',
+    finalVerbs: 'is ben was heb heeft hebben wil kan zou moet ga',
     closers:
       'alstublieft|alsjeblieft|graag|dank u|dank je|bedankt|dank u wel|dat is alles|dat was het|tot ziens|vandaag|morgen|nu',
     yes: 'ja|jawel|klopt|precies|zeker|prima|oké|ok|goed|ja graag|natuurlijk',

@@ -12,6 +12,8 @@ export interface TurnWords {
   readonly questions: ReadonlySet<string>;
   /** First words of a clause that needs another: “if”, “when”. */
   readonly subordinators: ReadonlySet<string>;
+  /** Verbs that end a clause of a subordinator, although they are among the open words. */
+  readonly finalVerbs: ReadonlySet<string>;
   /** Last words or phrases of a turn: “please”. */
   readonly closers: readonly string[];
   readonly yes: readonly string[];
@@ -28,14 +30,14 @@ export interface TurnWords {
 
 const english: WrittenTurnWords = {
   open:
-    'and or but nor because cause cuz since although though unless until whereas so that which who whose whom ' +
-    'a an the this these those my your his her its our their some any every each another no ' +
+    'and or but nor because cause cuz since although though unless until whereas so which who whose whom ' +
+    'a an the my your his her its our their some any every each another no ' +
     'of for with from to at by into onto about between under than via per without within during against among ' +
     'toward towards like as in on ' +
     'i we they he she you is are was were am be been being do does did have has had will would can could should shall ' +
     "may might must i'm i'll i'd i've we're we'll we'd they're you're he's she's it's that's there's what's let's " +
     'if when while where whether plus and/or very really quite just maybe perhaps probably also basically actually ' +
-    'mr mrs ms doctor number street saint want need tell give show put make let gonna wanna',
+    'mr mrs ms doctor number saint rather want need tell give show put make let gonna wanna',
   fillers: 'um umm uh uhm uhh er erm hmm hm mm eh ah well so like okay-so',
   openPhrases:
     'i want|i need|i think|i guess|i mean|i believe|i was wondering|would like|would like to|i like to|looking for|going to|' +
@@ -45,14 +47,15 @@ const english: WrittenTurnWords = {
     'give me a second|give me a moment|instead of|out of|due to|next to|in order|in order to|how about|what about|' +
     'a little|a few|a couple of|at the|not sure if|to book|to order|to cancel|to change|to buy|to get|to make|to ask|' +
     'to speak to|to talk to|can you tell me|could you tell me|do you know|do you have|i have|i am|i was|we are|we were|' +
-    'the first one|first of all|on the one hand|for example|the reason is|it depends',
+    'the first one|first of all|on the one hand|for example|the reason is|it depends|it is spelled|is spelled|spelled|could you please|can you please|would you please|' +
+    'i think that|i know that|is that|say that|said that|so that|do i|do you|can i|could i|are you|is it|is it possible to|i would rather',
   questions:
     'what when where who whom whose why which how is are was were do does did can could will would should shall may have has ' +
     "isn't aren't don't doesn't didn't can't couldn't won't wouldn't what's where's who's how's when's",
   subordinators: 'if when because since although though while after before unless once whenever as',
   closers:
     "please|thanks|thank you|thank you very much|that's all|that's it|that is all|that is it|goodbye|bye|bye bye|today|" +
-    'tomorrow|tonight|now|right now|as well|too|instead|yesterday|again|anymore|already|soon|at all|or not|then|' +
+    'tomorrow|tonight|now|right now|as well|too|instead|yesterday|again|anymore|already|soon|at all|or not|then|think so|hope so|guess so|believe so|' +
     'for me|with you|with me|to me|about it|of it|with it|for it|to it',
   yes: "yes|yeah|yep|yup|sure|of course|correct|exactly|right|absolutely|definitely|okay|ok|yes please|that's right|that is right|yes it is|yes i do|yes i am|fine|sounds good|that works",
   no: "no|nope|nah|no thanks|no thank you|not really|no i don't|no it isn't|never|i don't know|not yet|no i'm not",
@@ -76,6 +79,7 @@ const read = (written: WrittenTurnWords): TurnWords => ({
   openPhrases: phrases(written.openPhrases),
   questions: words(written.questions),
   subordinators: words(written.subordinators),
+  finalVerbs: words(written.finalVerbs),
   closers: phrases(written.closers),
   yes: phrases(written.yes),
   no: phrases(written.no),

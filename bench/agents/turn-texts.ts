@@ -1,0 +1,159 @@
+/** What people say to agents; `|` is a pause within a turn. */
+export interface SpokenTurn {
+  readonly language: string;
+  /** Parts between the pauses. */
+  readonly parts: readonly string[];
+}
+
+const english = `
+I would like to book a table for | um | four people on Friday evening
+my order number is | four two seven | one one nine | eight
+I'm calling because | the package that I ordered last week | never arrived
+can you tell me | when the next train to Boston leaves
+yes | I think so
+I want to change my appointment | from Tuesday | to Thursday morning
+so basically | my internet has been down since | yesterday afternoon
+no thank you | that's all
+my name is | Jonathan Miller
+it's spelled | m i l | l e r
+I live at | twenty two | Baker Street
+well | I tried to reset the password | but it didn't work
+do you have anything | in a larger size
+the thing is | I already paid for it
+I need to cancel my subscription | because I'm moving to another country
+what is the difference between | the basic plan and the premium plan
+if the delivery is late | can I still get a refund
+my email is | anna dot smith | at example dot com
+could you please | repeat that
+I'd like the salmon | and a glass of white wine please
+we are a group of | let me see | seven people
+the flight leaves on | the third of | October
+I have a question about | your opening hours
+okay | and how much does it cost
+hm | I'm not sure if I can make it on Monday
+I was wondering | if you could help me with my invoice
+the screen is broken | it happened when I dropped it
+can I speak to | a real person
+it is a red bicycle | with a basket on the front
+I think it was around | two o'clock
+please send it to my office | not to my home
+I'd prefer a window seat | if there is one
+when I open the app | it says that my session has expired
+the number is | five five five | zero one nine nine
+I bought it in | I think it was March
+how do I | connect the printer to my laptop
+there was a charge of | thirty dollars | on my credit card
+I lost my card | so I need a new one
+not really | I just wanted to know the price
+is it possible to | pay in three months
+you can reach me | after six in the evening
+I want to buy | two tickets for the concert tonight
+my daughter is | eight years old
+I would rather | wait until next week
+it worked yesterday | but today it doesn't start
+the blue one | the large size
+thanks
+goodbye
+where is my package
+I want to speak to an agent
+tomorrow at nine
+that sounds good
+can you help me
+how long does it take
+I don't know
+the second option please
+`;
+const german = `
+ich möchte einen Tisch reservieren für | vier Personen am Freitag
+meine Kundennummer ist | vier zwei sieben | eins eins neun
+ich rufe an weil | mein Paket nicht angekommen ist
+können Sie mir sagen | wann der nächste Zug nach Bremen fährt
+mein Name ist | Andrea Schneider
+ich hätte gern | ähm | zwei Karten für heute Abend
+wenn es regnet | kann ich den Termin dann verschieben
+nein danke | das war alles
+ich habe eine Frage zu | meiner letzten Rechnung
+das Gerät geht nicht mehr an | obwohl ich es geladen habe
+ja gerne
+wie lange haben Sie heute geöffnet
+das ist alles
+morgen um neun Uhr
+`;
+
+const heldOutEnglish = `
+hi | I'm having trouble with my router
+I ordered a pair of shoes | in size | eleven
+the washing machine makes | a really loud noise
+what happens | if I miss my appointment
+I paid with | uh | my debit card
+my postcode is | nine zero | two one zero
+we'd like to check in at | around four in the afternoon
+he told me | that the part would arrive on Thursday
+sorry | could you say that again
+is there any way to | get it delivered sooner
+you charged me twice | and I want my money back
+I'm looking for a gift | for my mother
+the last time I called | nobody picked up
+let's do | Wednesday at half past ten
+I'd like to return | these headphones
+after I updated the app | everything disappeared
+the address is | fourteen | Maple Avenue
+how much would it cost to | ship this to Canada
+it's for | two adults and | one child
+I forgot | my password
+we moved in last month | and the heating still isn't working
+can I pay | by bank transfer
+my surname is spelled | b r o | w n
+actually | make that three
+I haven't received | any confirmation yet
+I need | a doctor's appointment as soon as possible
+which of these | is the cheapest
+there is something wrong with | the front door
+please cancel it
+what time do you close
+yes that works for me
+I'd like to speak to somebody in sales
+no I already have one
+it should be under my wife's name
+around noon would be perfect
+do you deliver on weekends
+nothing else
+everything is fine now
+`;
+const heldOutGerman = `
+guten Tag | ich brauche einen Termin beim Zahnarzt
+die Rechnung ist | viel zu hoch
+haben Sie | noch ein Zimmer frei
+ich würde gerne wissen | ob mein Antrag angekommen ist
+meine Adresse lautet | Gartenweg | siebzehn
+wir sind am Samstag | leider nicht zu Hause
+seit gestern funktioniert | das Internet nicht mehr
+das Paket sollte eigentlich | am Montag kommen
+ich habe mein Passwort vergessen | und komme nicht mehr rein
+ja | das passt mir gut
+was kostet das
+am liebsten nachmittags
+das möchte ich nicht
+vielen Dank für Ihre Hilfe
+`;
+
+const read = (language: string, list: string): SpokenTurn[] =>
+  list
+    .trim()
+    .split('\n')
+    .map((line) => ({ language, parts: line.split('|').map((part) => part.trim()) }));
+
+/** With the rules in view. */
+export const knownTurns: readonly SpokenTurn[] = [...read('en', english), ...read('de', german)];
+/** Written after the rules, which were not changed since. */
+export const heldOutTurns: readonly SpokenTurn[] = [...read('en', heldOutEnglish), ...read('de', heldOutGerman)];
+
+/** What listeners say while an agent speaks, and what shall stop it. */
+export const backchannels: readonly string[] =
+  'uh huh|mm hmm|yeah|yes|okay|right|I see|got it|oh okay|alright|sure|really|exactly|yeah yeah|oh I see|great|good|of course|makes sense|interesting'.split(
+    '|',
+  );
+export const interruptions: readonly string[] =
+  "stop|wait a moment|no that's wrong|excuse me|hold on please|I have a question|can I say something|not that one|no I meant Sunday|actually cancel that|what did you say|that is too expensive|I don't want that|let me talk to a person|please be quiet".split(
+    '|',
+  );
