@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { mergeUnique } from '../contract/merge-unique.ts';
 import { accountsRules, accountsSettings } from './settings/accounts.settings.ts';
+import { agentsRules, agentsSettings } from './settings/agents.settings.ts';
 import { analyticsRules, analyticsSettings } from './settings/analytics.settings.ts';
 import { billingRules, billingSettings } from './settings/billing.settings.ts';
 import { historySettings } from './settings/history.settings.ts';
@@ -22,9 +23,10 @@ export const variables = mergeUnique('Setting', {
   speechSettings,
   knowledgeSettings,
   workspacesSettings,
+  agentsSettings,
 });
 
-const rules = [...platformRules, ...accountsRules, ...billingRules, ...analyticsRules, ...speechRules];
+const rules = [...platformRules, ...accountsRules, ...billingRules, ...analyticsRules, ...speechRules, ...agentsRules];
 
 type Name = keyof typeof variables;
 /** The parsed settings, by variable name. */

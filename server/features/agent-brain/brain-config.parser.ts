@@ -38,6 +38,7 @@ const customModel = z.object({
   url: z.string(),
   model_id: optional(z.string()),
   api_key: optional(looseObject),
+  auth_connection: optional(looseObject),
   request_headers: lenient(looseObject, {}),
   api_version: optional(z.string()),
   api_type: lenient(z.string(), 'chat_completions'),

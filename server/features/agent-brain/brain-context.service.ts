@@ -23,6 +23,8 @@ export interface BrainContext {
   lastSaid: string;
   /** What the agent has said in this turn and the history does not have yet. */
   unsaved: string;
+  /** Whether it has said anything in this turn. */
+  hasSpoken: boolean;
   /** Set by an event after which nothing more is said. */
   hasEnded: boolean;
   /** Agents that this turn visited, against loops of transfers. */
@@ -45,6 +47,7 @@ export function brainContext(agent: LiveAgent, scene: BrainScene): BrainContext 
     tools: [],
     lastSaid: '',
     unsaved: '',
+    hasSpoken: false,
     hasEnded: false,
     visitedAgents: new Set(),
   };

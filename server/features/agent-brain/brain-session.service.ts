@@ -31,6 +31,8 @@ interface BrainSessionDeps extends WalkDeps {
   /** Undefined: the guided agent answers alone. */
   readonly model: ModelSpeaker | undefined;
   readonly warnings: readonly string[];
+  /** Called with the state of the conversation when it opens. */
+  readonly onContext: (context: BrainContext) => void;
 }
 
 /** Replies of a model within one turn, after moves in the workflow and transfers. */
@@ -40,6 +42,7 @@ const maxReplies = 6;
 export async function brainSession(deps: BrainSessionDeps, agent: LiveAgent, scene: BrainScene): Promise<BrainSession> {
   const { model } = deps;
   const context = brainContext(agent, scene);
+  deps.onContext(context);
   const guided = guidedState();
   context.tools = await deps.toolRunning.listFor(agent, scene.environment);
 
@@ -76,7 +79,7 @@ export async function brainSession(deps: BrainSessionDeps, agent: LiveAgent, sce
     if (end === 'ended') return;
     if (end === 'speak_first') return yield* greet(signal);
     if (end === 'generate') return yield* model ? converse(text, signal) : greet(signal);
-    if (context.unsaved.trim() !== '') return;
+    if (context.hasSpoken) return;
     const node = context.nodeId === undefined ? undefined : context.config.workflow.nodes[context.nodeId];
     if (isAgentNode(node) && node?.entry_behavior === 'wait_for_user') return;
     if (model && !currentStep()) return yield* converse(text, signal);
@@ -106,9 +109,12 @@ export async function brainSession(deps: BrainSessionDeps, agent: LiveAgent, sce
     const guidedBefore = { ...guided };
     context.visitedAgents = new Set();
     context.unsaved = '';
+    context.hasSpoken = false;
     let splitter = sentenceSplitter(context.language);
     let said = '';
     let isComplete = false;
+    /** Whether something happened since the last words, such as a call of a tool. */
+    let isInterrupted = false;
     const toSentences = function* (sentences: Iterable<string>): Generator<BrainEvent> {
       for (const text of sentences) yield { kind: 'sentence', text };
     };
@@ -117,15 +123,18 @@ export async function brainSession(deps: BrainSessionDeps, agent: LiveAgent, sce
         if (signal.aborted) return;
         if (event.kind === 'text' || event.kind === 'say') {
           const words = event.kind === 'text' ? event.delta : event.text;
-          const isSeparate = event.kind === 'say' && said !== '' && !/\s$/.test(said);
+          const isSeparate = (event.kind === 'say' || isInterrupted) && /\S$/.test(said) && !/^\s/.test(words);
+          isInterrupted = false;
           const delta = isSeparate ? ` ${words}` : words;
           said += delta;
           context.unsaved += delta;
+          context.hasSpoken = true;
           yield { kind: 'text', delta };
           yield* toSentences(splitter.push(delta));
           if (event.kind === 'say') yield* toSentences(splitter.flush());
           continue;
         }
+        isInterrupted = true;
         // What was said before a tool or a transfer is spoken while it runs.
         yield* toSentences(splitter.flush());
         if (event.kind === 'language' || event.kind === 'transfer_agent') splitter = sentenceSplitter(context.language);

@@ -1,8 +1,13 @@
 import { toWorkspaceId } from '../../platform/ids.ts';
-import { silentLog } from '../../platform/test-doubles.ts';
+import { silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
 import { agentBrainService } from './agent-brain.service.ts';
 import type { BrainNeighbours, FoundChunk, LiveAgent, RunnableTool } from './brain-neighbours.rules.ts';
 import type { BrainEvent, BrainScene, BrainSession } from './brain-session.rules.ts';
+import { agentModelsService } from './models/agent-models.service.ts';
+import type { SendToModel } from './models/chat-completion.service.ts';
+import { languageModelsService } from './models/language-models.service.ts';
+import { modelRepliesService } from './models/model-replies.service.ts';
+import { type ModelSettingsOfServer, operatorModels } from './models/model-target.rules.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -93,9 +98,100 @@ export const testScene = (parts: Partial<BrainScene> = {}): BrainScene => ({
 
 export const clock = () => new Date('2027-03-10T12:00:00Z');
 
+/** One piece of a reply of a model: text, or calls of tools. */
+type ScriptedReply =
+  | { readonly text: string | readonly string[] }
+  | { readonly calls: readonly { readonly name: string; readonly arguments: string }[]; readonly text?: string }
+  | { readonly status: number; readonly body?: string }
+  | { readonly raw: string }
+  | { readonly hangs: true };
+
+interface SentRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: {
+    readonly model: string;
+    readonly messages: readonly { readonly role: string; readonly content: string }[];
+    readonly tools?: readonly { readonly function: { readonly name: string; readonly description: string } }[];
+    readonly [field: string]: unknown;
+  };
+}
+
+const chunk = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
+const usage = { prompt_tokens: 100, completion_tokens: 20, prompt_tokens_details: { cached_tokens: 40 } };
+
+function writeReply(reply: ScriptedReply): string {
+  if ('raw' in reply) return reply.raw;
+  const texts = 'text' in reply && reply.text !== undefined ? [reply.text].flat() : [];
+  const calls = 'calls' in reply ? reply.calls : [];
+  return [
+    ...texts.map((content) => chunk({ choices: [{ delta: { content } }] })),
+    ...calls.map(({ name, arguments: parameters }, index) =>
+      chunk({
+        choices: [
+          { delta: { tool_calls: [{ index, id: `call_${index}`, function: { name, arguments: parameters } }] } },
+        ],
+      }),
+    ),
+    chunk({ choices: [{ delta: {}, finish_reason: calls.length > 0 ? 'tool_calls' : 'stop' }] }),
+    chunk({ choices: [], usage }),
+    'data: [DONE]\n\n',
+  ].join('');
+}
+
+/** Models that reply by a script, by the host of their address. The last reply of a script is repeated. */
+export function scriptedModels(scripts: Readonly<Record<string, readonly ScriptedReply[]>>) {
+  const requests: SentRequest[] = [];
+  const positions = new Map<string, number>();
+  const send: SendToModel = async (url, _target, { headers, body, signal }) => {
+    requests.push({ url: url.href, headers, body: JSON.parse(body) });
+    const script = scripts[url.hostname]!;
+    const position = positions.get(url.hostname) ?? 0;
+    positions.set(url.hostname, position + 1);
+    const reply = script[Math.min(position, script.length - 1)]!;
+    if ('hangs' in reply)
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    const isFailure = 'status' in reply;
+    const text = isFailure ? (reply.body ?? '') : writeReply(reply);
+    return {
+      status: isFailure ? reply.status : 200,
+      contentType: 'text/event-stream',
+      retryAfter: undefined,
+      body: (async function* () {
+        // In pieces that do not end with events.
+        for (let at = 0; at < text.length; at += 50) yield Buffer.from(text.slice(at, at + 50));
+      })(),
+    };
+  };
+  return { send, requests };
+}
+
+interface BrainDoubles extends Doubles {
+  readonly providers?: ModelSettingsOfServer['providers'];
+  readonly send?: SendToModel;
+  readonly secrets?: Readonly<Record<string, string>>;
+}
+
+/** A brain with doubles of the nouns around it. */
+export function testBrain({ providers = [], send, secrets = {}, ...doubles }: BrainDoubles = {}) {
+  const replies = modelRepliesService({ send: send ?? unexpectedCall, log: silentLog });
+  const models = operatorModels({ providers });
+  const languageModels = languageModelsService({ models, replies });
+  const agentModels = agentModelsService({
+    models,
+    outgoing: { allowPrivate: false },
+    agentSecrets: { reveal: async (_workspace, id) => secrets[id] },
+    environmentVariables: { find: async () => undefined },
+    connectionHeaders: { find: async () => ({}) },
+  });
+  const neighbours = testNeighbours(doubles);
+  const brain = agentBrainService({ ...neighbours, clock, log: silentLog, replies, agentModels, languageModels });
+  return { brain, languageModels };
+}
+
 /** Opens a brain without a language model. */
 export const openGuided = (agent: LiveAgent, doubles: Doubles = {}, scene: Partial<BrainScene> = {}) =>
-  agentBrainService({ ...testNeighbours(doubles), clock, log: silentLog }).open(agent, testScene(scene));
+  testBrain(doubles).brain.open(agent, testScene(scene));
 
 /** What an agent says in a turn, and its other events. */
 export async function collect(events: AsyncIterable<BrainEvent>) {

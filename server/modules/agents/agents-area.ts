@@ -21,20 +21,12 @@ export interface AgentsAreaDeps {
   readonly speechTools: SpeechToolsArea;
 }
 
-/** What every server can use: a flow of nodes without a language model. */
-const guidedAgent = {
-  id: 'guided-agent',
-  provider: 'built-in',
-  contextTokens: 0,
-  outputTokens: 0,
-  price: { input: 0, output: 0 },
-};
-
 /** Agents that people talk to, with their knowledge, tools and conversations. */
 export async function openAgentsArea(areas: AgentsAreaDeps) {
   const references = openAgentReferences(areas);
   const secrets = await openAgentSecrets({ ...areas, ...references.services });
   const { hasSecret } = secrets.services.agentSecrets;
+<<<<<<< HEAD
   const settings = openAgentSettings({ ...areas, languageModels: { list: () => [guidedAgent] }, hasSecret });
   const knowledge = await openKnowledgeBase({
     ...areas,
@@ -46,5 +38,13 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
   const conversations = openConversations(areas);
   const hearing = openAgentHearing(areas);
   return openArea({ references, secrets, settings, knowledge, conversations, hearing, tools });
+=======
+  const languageModels = openLanguageModels(areas);
+  const settings = openAgentSettings({ ...areas, ...languageModels.services, hasSecret });
+  const tools = openAgentTools({ ...areas, ...references.services, ...secrets.services });
+  const conversations = openConversations(areas);
+  const hearing = openAgentHearing(areas);
+  return openArea({ references, secrets, languageModels, settings, conversations, hearing, tools });
+>>>>>>> e99d4be0 (Reply with language models behind OpenAI-compatible APIs)
 }
 export type AgentsArea = Awaited<ReturnType<typeof openAgentsArea>>['services'];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conversationConfigOverrides } from '../conversation/conversation-config.ts';
 import { knowledgeLocators } from '../conversation/knowledge.ts';
 import { byType, longText, orNull, promptText, word, words } from '../field-kinds.ts';
+import { guidedStep } from '../guided-flow.ts';
 import { schemaOverrides } from '../tools/tool-fields.ts';
 import { transferFields } from '../tools/transfers.ts';
 
@@ -11,8 +12,12 @@ const nodeFields = {
   edge_order: words().default([]),
 };
 
+/** What the node does without a language model; not in the public API. */
+const guided = guidedStep.nullish();
+
 const overrideAgent = z.looseObject({
   ...nodeFields,
+  guided,
   type: z.literal('override_agent'),
   conversation_config: conversationConfigOverrides.prefault({}),
   additional_prompt: promptText().default(''),
@@ -35,12 +40,13 @@ const standaloneAgent = z.looseObject({
 
 export const workflowNode = byType('type', {
   start: z.looseObject({ ...nodeFields, type: z.literal('start') }),
-  end: z.looseObject({ ...nodeFields, type: z.literal('end') }),
+  end: z.looseObject({ ...nodeFields, guided, type: z.literal('end') }),
   phone_number: z.looseObject({ ...nodeFields, ...transferFields, type: z.literal('phone_number') }),
   override_agent: overrideAgent,
   standalone_agent: standaloneAgent,
   tool: z.looseObject({
     ...nodeFields,
+    guided,
     type: z.literal('tool'),
     tools: z
       .array(z.looseObject({ tool_id: word(), schema_overrides: schemaOverrides }))

@@ -15,6 +15,8 @@ interface GuidedTexts {
   readonly anythingElse: string;
   readonly toolFailed: string;
   readonly giveUp: string;
+  readonly modelFailed: string;
+  readonly oneMoment: string;
   readonly yes: string;
   readonly no: string;
   readonly expected: Readonly<Record<SlotType, string>>;
@@ -34,6 +36,8 @@ const en: GuidedTexts = {
   anythingElse: 'You can ask me a question.',
   toolFailed: "I'm sorry, that did not work.",
   giveUp: "I'm sorry, I could not understand your answer.",
+  modelFailed: "I'm sorry, I cannot answer right now. Please try again.",
+  oneMoment: 'One moment, please.',
   yes: 'yes',
   no: 'no',
   expected: {
@@ -65,6 +69,8 @@ const de: GuidedTexts = {
   anythingElse: 'Sie können mir eine Frage stellen.',
   toolFailed: 'Das hat leider nicht funktioniert.',
   giveUp: 'Ich konnte Ihre Antwort leider nicht verstehen.',
+  modelFailed: 'Ich kann gerade leider nicht antworten. Bitte versuchen Sie es noch einmal.',
+  oneMoment: 'Einen Moment bitte.',
   yes: 'ja',
   no: 'nein',
   expected: {
@@ -96,6 +102,8 @@ const fr: GuidedTexts = {
   anythingElse: 'Vous pouvez me poser une question.',
   toolFailed: "Désolé, cela n'a pas fonctionné.",
   giveUp: "Désolé, je n'ai pas pu comprendre votre réponse.",
+  modelFailed: 'Désolé, je ne peux pas répondre pour le moment. Veuillez réessayer.',
+  oneMoment: 'Un instant, s’il vous plaît.',
   yes: 'oui',
   no: 'non',
   expected: {
@@ -127,6 +135,8 @@ const es: GuidedTexts = {
   anythingElse: 'Puede hacerme una pregunta.',
   toolFailed: 'Lo siento, no ha funcionado.',
   giveUp: 'Lo siento, no he podido entender su respuesta.',
+  modelFailed: 'Lo siento, ahora no puedo responder. Inténtelo de nuevo, por favor.',
+  oneMoment: 'Un momento, por favor.',
   yes: 'sí',
   no: 'no',
   expected: {

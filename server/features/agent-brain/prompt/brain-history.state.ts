@@ -74,12 +74,12 @@ export function brainHistory() {
       return taken;
     },
     /** The newest messages within the limit, from a message of a person on, so that no tool result stands alone. */
-    recent(): ChatMessage[] {
+    recent(maxLength = maxHistoryLength): ChatMessage[] {
       let length = 0;
       let start = messages.length;
       while (start > 0) {
         length += JSON.stringify(messages[start - 1]).length;
-        if (length > maxHistoryLength) break;
+        if (length > Math.min(maxLength, maxHistoryLength) && start < messages.length) break;
         start--;
       }
       if (start > 0) while (start < messages.length && messages[start]!.role !== 'user') start++;

@@ -18,8 +18,6 @@ export function waysOut(workflow: Workflow, nodeId: string): WayOut[] {
   return Object.entries(workflow.edges)
     .flatMap(([edgeId, { source, target, forward_condition, backward_condition }]): WayOut[] => {
       if (source === nodeId && forward_condition) return [{ edgeId, target, condition: forward_condition }];
-      // A missing condition of an edge that only leads forwards means that it always leads there.
-      if (source === nodeId && !backward_condition) return [{ edgeId, target, condition: { type: 'unconditional' } }];
       if (target === nodeId && backward_condition) return [{ edgeId, target: source, condition: backward_condition }];
       return [];
     })

@@ -45,13 +45,33 @@ export async function* walk(
     const way = await findWay(deps, context, { text, signal });
     if (!way || entered.has(way.target)) break;
     entered.add(way.target);
-    yield* moveTo(context, way.target);
-    const node = context.config.workflow.nodes[way.target]!;
-    const entry = yield* enterNode(deps, context, node, { text, signal });
-    end = entry;
-    if (entry !== 'waits' || context.nodeResult === undefined) break;
+    end = yield* enter(deps, context, way, { text, signal });
+    if (end !== 'waits' || context.nodeResult === undefined) break;
   }
   return { end, hasMoved: entered.size > 0 };
+}
+
+/** Follows a way that a model chose, and the workflow from there. */
+export async function* takeWay(
+  deps: WalkDeps,
+  context: BrainContext,
+  way: WayOut,
+  situation: WalkSituation,
+): AsyncGenerator<TurnEvent, WalkEnd> {
+  const end = yield* enter(deps, context, way, situation);
+  if (end !== 'waits' || context.nodeResult === undefined) return end;
+  const walked = yield* walk(deps, context, situation);
+  return walked.end;
+}
+
+async function* enter(
+  deps: WalkDeps,
+  context: BrainContext,
+  { target }: WayOut,
+  situation: WalkSituation,
+): AsyncGenerator<TurnEvent, WalkEnd> {
+  yield* moveTo(context, target);
+  return yield* enterNode(deps, context, context.config.workflow.nodes[target]!, situation);
 }
 
 /** The first way out whose condition holds now. */
