@@ -205,3 +205,47 @@ export async function collect(events: AsyncIterable<BrainEvent>) {
 /** Says something to an agent and returns its words. */
 export const say = async (brain: BrainSession, text: string, signal = new AbortController().signal) =>
   collect(brain.reply({ text, signal }));
+
+/** Two providers of language models. */
+export const testProviders = [
+  {
+    name: 'one',
+    base_url: 'https://one.example/v1',
+    api_key: 'key-1',
+    models: [{ id: 'main', input_price: 1, output_price: 10 }],
+  },
+  {
+    name: 'two',
+    base_url: 'https://two.example/v1',
+    models: [{ id: 'spare', model: 'spare-7b', aliases: ['gpt-4o'] }],
+  },
+];
+
+/** A webhook tool. */
+export const webhookTool: RunnableTool = {
+  name: 'find_order',
+  description: 'Finds an order',
+  parameters: { type: 'object', properties: { id: { type: 'string' } } },
+  type: 'webhook',
+  toolId: 't1',
+  config: {},
+  expectsResponse: true,
+  timeoutMs: 1000,
+};
+
+/** Opens a conversation with an agent whose models reply by a script. */
+export async function openModel(
+  script: Parameters<typeof scriptedModels>[0],
+  parts: AgentParts = {},
+  doubles: BrainDoubles = {},
+  scene: Partial<BrainScene> = {},
+) {
+  const models = scriptedModels(script);
+  const { brain } = testBrain({ providers: testProviders, send: models.send, ...doubles });
+  const prompt = { prompt: 'You help {{name}} at {{shop}}.', llm: 'main', ...parts.prompt };
+  const session = await brain.open(
+    testAgent({ ...parts, prompt }),
+    testScene({ variables: { name: 'Ada', secret__key: 'hidden' }, ...scene }),
+  );
+  return { session, requests: models.requests };
+}
