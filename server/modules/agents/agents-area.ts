@@ -12,6 +12,7 @@ import { openAgentSettings } from './agent-settings.module.ts';
 import { openAgentTools } from './agent-tools.module.ts';
 import { openConversations } from './conversations.module.ts';
 import { openKnowledgeBase } from './knowledge-base.module.ts';
+import { openLanguageModels } from './language-models.module.ts';
 
 export interface AgentsAreaDeps {
   readonly platform: Platform;
@@ -26,8 +27,8 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
   const references = openAgentReferences(areas);
   const secrets = await openAgentSecrets({ ...areas, ...references.services });
   const { hasSecret } = secrets.services.agentSecrets;
-<<<<<<< HEAD
-  const settings = openAgentSettings({ ...areas, languageModels: { list: () => [guidedAgent] }, hasSecret });
+  const languageModels = openLanguageModels(areas);
+  const settings = openAgentSettings({ ...areas, ...languageModels.services, hasSecret });
   const knowledge = await openKnowledgeBase({
     ...areas,
     removeFromAgents: async () => {
@@ -37,14 +38,6 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
   const tools = openAgentTools({ ...areas, ...references.services, ...secrets.services });
   const conversations = openConversations(areas);
   const hearing = openAgentHearing(areas);
-  return openArea({ references, secrets, settings, knowledge, conversations, hearing, tools });
-=======
-  const languageModels = openLanguageModels(areas);
-  const settings = openAgentSettings({ ...areas, ...languageModels.services, hasSecret });
-  const tools = openAgentTools({ ...areas, ...references.services, ...secrets.services });
-  const conversations = openConversations(areas);
-  const hearing = openAgentHearing(areas);
-  return openArea({ references, secrets, languageModels, settings, conversations, hearing, tools });
->>>>>>> e99d4be0 (Reply with language models behind OpenAI-compatible APIs)
+  return openArea({ references, secrets, languageModels, settings, knowledge, conversations, hearing, tools });
 }
 export type AgentsArea = Awaited<ReturnType<typeof openAgentsArea>>['services'];
