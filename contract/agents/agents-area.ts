@@ -10,8 +10,9 @@ import { conversationAnalyticsRoutes } from './conversation-analytics.ts';
 import { conversationTagsRoutes } from './conversation-tags.ts';
 import { conversationsRoutes } from './conversations.ts';
 import { environmentVariablesRoutes } from './environment-variables.ts';
+import { knowledgeCrawlsRoutes } from './knowledge/knowledge-crawls.ts';
+import { knowledgeIndexesRoutes } from './knowledge/knowledge-indexes.ts';
 import { knowledgeBaseRoutes } from './knowledge-base.ts';
-import { knowledgeIndexesRoutes } from './knowledge-indexes.ts';
 import { languageModelsRoutes } from './language-models.ts';
 import { mcpServersRoutes } from './mcp-servers.ts';
 
@@ -28,6 +29,7 @@ export const agentsAreaRoutes = mergeUnique('Route', {
   conversationsRoutes,
   environmentVariablesRoutes,
   knowledgeBaseRoutes,
+  knowledgeCrawlsRoutes,
   knowledgeIndexesRoutes,
   languageModelsRoutes,
   mcpServersRoutes,

@@ -3,6 +3,7 @@ import { defineErrors } from '../error.ts';
 export const knowledgeBaseErrors = defineErrors({
   knowledge_document_not_found: { http: 404, type: 'not_found', text: 'The document was not found.' },
   knowledge_chunk_not_found: { http: 404, type: 'not_found', text: 'The document has no such chunk.' },
+  knowledge_crawl_not_found: { http: 404, type: 'not_found', text: 'The crawl was not found.' },
   knowledge_document_in_use: {
     http: 409,
     type: 'conflict',

@@ -14,8 +14,8 @@ import {
   pageQuery,
   syncFields,
   webAddress,
-} from './knowledge-base-fields.ts';
-import { embeddingModels, knowledgeLimits } from './knowledge-base-limits.ts';
+} from './knowledge/knowledge-base-fields.ts';
+import { embeddingModels, knowledgeLimits } from './knowledge/knowledge-base-limits.ts';
 
 const parent = { parent_folder_id: id().nullish() };
 const dependentsQuery = z.object({

@@ -14,6 +14,7 @@ export const backgroundJobKinds = [
   'studio_conversion',
   'studio_export',
   'media_generation',
+  'knowledge_crawl',
 ] as const;
 export type BackgroundJobKind = (typeof backgroundJobKinds)[number];
 

@@ -4,7 +4,7 @@ import { postJson } from '../support/accounts.ts';
 const model = 'e5_mistral_7b_instruct';
 const documentPath = '/v1/convai/knowledge-base/{documentation_id}';
 
-/** Adds a document with an index; returns their IDs by path parameter. */
+/** Adds a document with an index, and starts a crawl that finds no site; returns their IDs by path parameter. */
 export async function createKnowledge(url: string, headers: Record<string, string>): Promise<Record<string, string>> {
   const path = `${url}/v1/convai/knowledge-base`;
   const body = new FormData();
@@ -14,7 +14,9 @@ export async function createKnowledge(url: string, headers: Record<string, strin
   const index = (await (await postJson(`${path}/${id}/rag-index`, { model }, headers)).json()) as { id: string };
   const listed = await fetch(`${path}/${id}/chunks?embedding_model=${model}`, { headers });
   const { chunks } = (await listed.json()) as { chunks: { id: string }[] };
-  return { documentation_id: id, rag_index_id: index.id, chunk_id: chunks[0]!.id };
+  const crawl = await postJson(`${path}/crawl`, { url: 'https://mine.invalid/' }, headers);
+  const { id: crawlId } = (await crawl.json()) as { id: string };
+  return { crawl_job_id: crawlId, documentation_id: id, rag_index_id: index.id, chunk_id: chunks[0]!.id };
 }
 
 /** Queries that their routes require. */

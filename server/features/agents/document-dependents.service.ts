@@ -36,6 +36,9 @@ export function documentDependentsService({ db }: { readonly db: Db }) {
       }));
     },
 
+    isUsed: async (workspaceId: WorkspaceId, ids: readonly string[]): Promise<boolean> =>
+      (await documentDependentsStore(db).listBranches(workspaceId, ids)).length > 0,
+
     /** The IDs of the documents and folders in the config of an agent. Throws `agent_not_found`. */
     async documentsOf(workspaceId: WorkspaceId, agentId: string): Promise<string[]> {
       const ids = await documentDependentsStore(db).documentsOf(workspaceId, agentId);

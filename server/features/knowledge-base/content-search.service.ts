@@ -1,4 +1,4 @@
-import type { KnowledgeDocumentType } from '../../../contract/agents/knowledge-base-limits.ts';
+import type { KnowledgeDocumentType } from '../../../contract/agents/knowledge/knowledge-base-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { type AutoSyncService, refreshJob } from './auto-sync.service.ts';
 import type { KnowledgeFilesService } from './knowledge-files.service.ts';
 import { indexJob, indexRetries, type KnowledgeIndexingService } from './knowledge-indexing.service.ts';
 
@@ -21,4 +22,22 @@ export const sweepKnowledgeFiles = (files: Pick<KnowledgeFilesService, 'sweep'>,
     payload: z.object({}),
     schedule: '52 4 * * *',
     run: (_payload, { signal }) => files.sweep(ageMs, signal),
+  });
+
+/** Every quarter of an hour: queues the pages that are due to be read again. */
+export const queueDuePages = (autoSync: Pick<AutoSyncService, 'queueDue'>) =>
+  defineJob({
+    name: 'knowledge-base.queue-due',
+    payload: z.object({}),
+    schedule: '*/15 * * * *',
+    run: () => autoSync.queueDue(),
+  });
+
+export const refreshPages = (autoSync: Pick<AutoSyncService, 'run'>) =>
+  defineJob({
+    ...refreshJob,
+    concurrency: 2,
+    perWorkspace: 1,
+    timeLimitInS: 300,
+    run: (payload, context) => autoSync.run(payload, context),
   });

@@ -4,8 +4,8 @@ import type {
   DocumentReply,
   DocumentSummaryReply,
   RagIndexReply,
-} from '../../../contract/agents/knowledge-base-fields.ts';
-import type { EmbeddingModel, IndexStatus } from '../../../contract/agents/knowledge-base-limits.ts';
+} from '../../../contract/agents/knowledge/knowledge-base-fields.ts';
+import type { EmbeddingModel, IndexStatus } from '../../../contract/agents/knowledge/knowledge-base-limits.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { DependentAgent } from '../agents/document-dependents.service.ts';
 import type { KnowledgeIndex } from './knowledge-chunks.store.ts';

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { KnowledgeDocumentType } from '../../../contract/agents/knowledge-base-limits.ts';
+import type { KnowledgeDocumentType } from '../../../contract/agents/knowledge/knowledge-base-limits.ts';
 import type { ResourcePermissionName } from '../../../contract/permissions/permissions.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';

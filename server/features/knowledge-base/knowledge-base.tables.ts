@@ -31,15 +31,15 @@ export interface CrawlSettings {
   readonly maxDepth: number;
   readonly maxPages: number;
   readonly pattern: string | null;
-  /** The pages of a crawl that discovers none. */
-  readonly urls: readonly string[];
+  readonly jobId: string;
   readonly sync?: Pick<AutoSync, 'days' | 'autoRemove'>;
 }
 
-/** How far a crawl is. A page is in exactly one of the lists, so that none is read twice after a stop. */
+/** How far a crawl is. A page is in one of the lists, so that none is read twice after a stop. */
 export interface CrawlState {
   /** Pages to read, with their distance from the first one. */
   readonly waiting: readonly (readonly [url: string, depth: number])[];
+  /** Pages that were read, skipped or failed. */
   readonly done: readonly string[];
   readonly scraped: number;
   readonly skipped: number;
@@ -148,7 +148,11 @@ export const knowledgeCrawls = pgTable(
     url: text().notNull(),
     status: text().notNull(),
     settings: jsonb().$type<CrawlSettings>().notNull(),
-    state: jsonb().$type<CrawlState>().notNull(),
+    /** Every crawl is inserted with one; the default is of the first migration. */
+    state: jsonb()
+      .$type<CrawlState>()
+      .notNull()
+      .default({} as never),
     parentFolderId: text(),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),

@@ -1,4 +1,4 @@
-import { knowledgeLimits } from '../../../contract/agents/knowledge-base-limits.ts';
+import { knowledgeLimits } from '../../../contract/agents/knowledge/knowledge-base-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -58,6 +58,7 @@ export function knowledgeDocumentsService(deps: KnowledgeDocumentsDeps) {
     row: Pick<NewDocument, 'type' | 'name' | 'url' | 'settings'> & Partial<SourceColumns>,
     parentFolderId: string | undefined,
     text: ReadText | undefined,
+    alongside?: (tx: Tx) => Promise<void>,
   ): Promise<KnowledgeDocument> =>
     transaction(db, async (tx) => {
       // The folder may have been deleted while the text was read.
@@ -79,6 +80,7 @@ export function knowledgeDocumentsService(deps: KnowledgeDocumentsDeps) {
       });
       await shareByDefault(tx, actor, 'convai_knowledge_base_documents', document.id);
       if (text) await indexing.start(tx, document, text.blocks);
+      await alongside?.(tx);
       await publish(actor.workspaceId, document.id, tx);
       return document;
     });
@@ -135,14 +137,21 @@ export function knowledgeDocumentsService(deps: KnowledgeDocumentsDeps) {
       url: string,
       { name, parentFolderId, sync }: Placement & { readonly sync: SyncRequest },
       signal: AbortSignal,
-      page?: ReadText,
+      /** A page that was read already; `alongside` runs in the transaction that stores it. */
+      page?: { readonly text: ReadText; readonly alongside: (tx: Tx) => Promise<void> },
     ) {
       await requireRoom(actor);
       const folder = await access.requireFolder(actor, parentFolderId, 'parent_folder_id');
-      const read = page ?? (await reading.readUrl(actor.workspaceId, url, signal));
+      const read = page?.text ?? (await reading.readUrl(actor.workspaceId, url, signal));
       const autoSync = newAutoSync(sync, folder?.settings.autoSync, clock());
       const settings = autoSync ? { autoSync } : {};
-      return insert(actor, { type: 'url', name: name ?? read.title ?? url, url, settings }, parentFolderId, read);
+      return insert(
+        actor,
+        { type: 'url', name: name ?? read.title ?? url, url, settings },
+        parentFolderId,
+        read,
+        page?.alongside,
+      );
     },
 
     async addFolder(

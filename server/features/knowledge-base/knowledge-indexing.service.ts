@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import type { EmbeddingModel } from '../../../contract/agents/knowledge-base-limits.ts';
+import type { EmbeddingModel } from '../../../contract/agents/knowledge/knowledge-base-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { DocumentBlock } from '../../platform/documents/document.ts';

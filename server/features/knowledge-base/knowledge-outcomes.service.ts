@@ -1,4 +1,4 @@
-import type { OutcomeFailure } from '../../../contract/agents/knowledge-base-fields.ts';
+import type { OutcomeFailure } from '../../../contract/agents/knowledge/knowledge-base-fields.ts';
 import { errorEntry } from '../../../contract/errors.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,6 +1,6 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { knowledgeLimits } from '../../../contract/agents/knowledge-base-limits.ts';
+import { knowledgeLimits } from '../../../contract/agents/knowledge/knowledge-base-limits.ts';
 import { detectLanguage } from '../../../engines/text/detect-language.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { DocumentBlock, ImportedDocument } from '../../platform/documents/document.ts';

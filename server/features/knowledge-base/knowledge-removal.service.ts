@@ -1,4 +1,4 @@
-import { knowledgeLimits } from '../../../contract/agents/knowledge-base-limits.ts';
+import { knowledgeLimits } from '../../../contract/agents/knowledge/knowledge-base-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';

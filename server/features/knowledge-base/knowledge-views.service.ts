@@ -1,4 +1,4 @@
-import type { AccessInfo } from '../../../contract/agents/knowledge-base-fields.ts';
+import type { AccessInfo } from '../../../contract/agents/knowledge/knowledge-base-fields.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';

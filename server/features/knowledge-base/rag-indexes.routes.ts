@@ -1,5 +1,5 @@
-import { embeddingModels } from '../../../contract/agents/knowledge-base-limits.ts';
-import { knowledgeIndexesRoutes } from '../../../contract/agents/knowledge-indexes.ts';
+import { embeddingModels } from '../../../contract/agents/knowledge/knowledge-base-limits.ts';
+import { knowledgeIndexesRoutes } from '../../../contract/agents/knowledge/knowledge-indexes.ts';
 import { mount } from '../../http/route.ts';
 import { presentIndex } from './knowledge-base.present.ts';
 import type { KnowledgeOutcomesService } from './knowledge-outcomes.service.ts';

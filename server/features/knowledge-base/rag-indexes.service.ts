@@ -1,4 +1,4 @@
-import type { EmbeddingModel } from '../../../contract/agents/knowledge-base-limits.ts';
+import type { EmbeddingModel } from '../../../contract/agents/knowledge/knowledge-base-limits.ts';
 import { ragIndexBytes } from '../../../contract/catalogue/plans/rag-index-bytes.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

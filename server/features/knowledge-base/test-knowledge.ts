@@ -76,6 +76,7 @@ export function openTestKnowledge(
     clock,
     access,
     documents,
+    reading,
     indexing,
     removal,
     dependents,

@@ -1,8 +1,20 @@
 import { documentDependentsService } from '../../features/agents/document-dependents.service.ts';
+import { autoSyncService } from '../../features/knowledge-base/auto-sync.service.ts';
 import { contentSearchService } from '../../features/knowledge-base/content-search.service.ts';
+import { crawlBackgroundJobs } from '../../features/knowledge-base/crawls/crawl-background-jobs.service.ts';
+import { crawlPagesService } from '../../features/knowledge-base/crawls/crawl-pages.service.ts';
+import { crawlRunsService } from '../../features/knowledge-base/crawls/crawl-runs.service.ts';
+import { crawlSites } from '../../features/knowledge-base/crawls/knowledge-crawls.jobs.ts';
+import { mountKnowledgeCrawls } from '../../features/knowledge-base/crawls/knowledge-crawls.routes.ts';
+import { knowledgeCrawlsService } from '../../features/knowledge-base/crawls/knowledge-crawls.service.ts';
 import { embeddingsService } from '../../features/knowledge-base/embeddings.service.ts';
 import { knowledgeAccessService } from '../../features/knowledge-base/knowledge-access.service.ts';
-import { indexDocuments, sweepKnowledgeFiles } from '../../features/knowledge-base/knowledge-base.jobs.ts';
+import {
+  indexDocuments,
+  queueDuePages,
+  refreshPages,
+  sweepKnowledgeFiles,
+} from '../../features/knowledge-base/knowledge-base.jobs.ts';
 import { mountKnowledgeBase } from '../../features/knowledge-base/knowledge-base.routes.ts';
 import { knowledgeChunkListService } from '../../features/knowledge-base/knowledge-chunk-list.service.ts';
 import { knowledgeDependentsService } from '../../features/knowledge-base/knowledge-dependents.service.ts';
@@ -26,6 +38,9 @@ import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 
+/** Hosts that development may read without https (O-91). */
+const localHosts = ['localhost', '127.0.0.1', '::1'];
+
 interface KnowledgeBaseDeps {
   readonly platform: Platform;
   readonly workspaces: WorkspacesArea;
@@ -35,7 +50,7 @@ interface KnowledgeBaseDeps {
 /** Documents that agents look things up in, and the search in them. */
 export async function openKnowledgeBase({ platform, workspaces, removeFromAgents }: KnowledgeBaseDeps) {
   const { db, env, proxies } = platform;
-  const { user, defaultShares, resourceShares, subscription } = workspaces;
+  const { user, defaultShares, resourceShares, subscription, workspace } = workspaces;
   const embeddings = embeddingsService({
     baseUrl: env.EMBEDDING_BASE_URL,
     apiKey: env.EMBEDDING_API_KEY,
@@ -55,10 +70,22 @@ export async function openKnowledgeBase({ platform, workspaces, removeFromAgents
   const { deleteShares } = resourceShares;
   const removal = knowledgeRemovalService({ ...platform, access, files, dependents, deleteShares, removeFromAgents });
   const knowledgeSearch = knowledgeSearchService({ ...platform, embeddings });
+  const autoSync = autoSyncService({ ...platform, reading, documents, dependents, deleteShares });
+  const outgoing = { ...proxies, allowPrivate: false, ...(env.DEVELOPMENT && { allowedHosts: localHosts }) };
+  const pages = crawlPagesService({ ...platform, outgoing, reading });
+  const crawlRuns = crawlRunsService({ ...platform, pages, documents, findRole: workspace.findRole });
+  const crawls = knowledgeCrawlsService({ ...platform, documents });
   const outcomes = knowledgeOutcomesService({ views });
   return {
     services: { knowledgeSearch },
-    jobs: [indexDocuments(indexing), sweepKnowledgeFiles(files, env.SWEEP_AGE_S * 1000)],
+    jobs: [
+      indexDocuments(indexing),
+      queueDuePages(autoSync),
+      refreshPages(autoSync),
+      crawlSites(crawlRuns),
+      sweepKnowledgeFiles(files, env.SWEEP_AGE_S * 1000),
+    ],
+    backgroundJobs: [crawlBackgroundJobs(crawls)],
     routes: [
       mountKnowledgeBase({
         access,
@@ -72,6 +99,7 @@ export async function openKnowledgeBase({ platform, workspaces, removeFromAgents
         contentSearch: contentSearchService({ db, search: knowledgeSearch, views }),
       }),
       mountRagIndexes({ ragIndexes: ragIndexesService({ ...platform, access, indexing, subscription }), outcomes }),
+      mountKnowledgeCrawls(crawls),
     ],
   } satisfies Module;
 }

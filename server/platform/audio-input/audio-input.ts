@@ -52,7 +52,12 @@ export interface AudioInputOptions {
 const rawPcm = { sampleRate: 16_000, bytesPerS: 32_000 };
 
 /** A downloaded file, deleted when disposed. */
-export type DownloadedFile = UploadedFile & AsyncDisposable & { readonly contentType: string | undefined };
+export type DownloadedFile = UploadedFile &
+  AsyncDisposable & {
+    readonly contentType: string | undefined;
+    /** Where redirects have led. */
+    readonly url: string;
+  };
 
 /**
  * Reads the recordings and videos of requests. A file is judged by its content, never by its name, and decoded piece by
@@ -71,7 +76,14 @@ export function openAudioInput({ codecs, temporaryFolder, outgoing }: AudioInput
         const { maxBytes } = limits;
         const { bytes, url, contentType } = await downloadExternal(address, outgoing, { path, maxBytes, signal });
         const name = cleanFileName(lastPathPart(url), url.host);
-        return { name, bytes, path, contentType, [Symbol.asyncDispose]: () => rm(path, { force: true }) };
+        return {
+          name,
+          bytes,
+          path,
+          contentType,
+          url: url.href,
+          [Symbol.asyncDispose]: () => rm(path, { force: true }),
+        };
       } catch (error) {
         if (error instanceof DownloadTooLargeError)
           throw new AppError('request_too_large', {

@@ -21,6 +21,7 @@ const kindTitles: Readonly<Record<BackgroundJobKind, string>> = {
   studio_conversion: 'Studio conversion',
   studio_export: 'Export',
   media_generation: 'Media generation',
+  knowledge_crawl: 'Website crawl',
 };
 
 export const toListedJob = (job: BackgroundJobReply): ListedJob => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from '../fields/fields.ts';
-import { defineRoutes } from '../route.ts';
+import { id } from '../../fields/fields.ts';
+import { defineRoutes } from '../../route.ts';
 import { documentParams, outcomes, ragIndexReply } from './knowledge-base-fields.ts';
 import { embeddingModels } from './knowledge-base-limits.ts';
 

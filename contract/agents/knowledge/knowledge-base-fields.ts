@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, name, unix } from '../fields/fields.ts';
-import { resourceRoles } from '../permissions/roles.ts';
+import { id, name, unix } from '../../fields/fields.ts';
+import { resourceRoles } from '../../permissions/roles.ts';
 import { embeddingModels, indexStatuses, knowledgeDocumentTypes, knowledgeLimits } from './knowledge-base-limits.ts';
 
 export const documentParams = z.object({ documentation_id: id() });
