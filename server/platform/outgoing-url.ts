@@ -114,7 +114,7 @@ const checkedLookup =
       else done(null, addresses[0].address, addresses[0].family);
     });
 
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 const maxBytes = 1024 * 1024;
 
 export interface Request {
@@ -124,13 +124,15 @@ export interface Request {
   readonly signal?: AbortSignal | undefined;
   /** Reads only the start of the reply, of this length; default: a reply above 1 MiB is an error. */
   readonly readBytes?: number;
+  /** Until the reply is complete; default: 10 s. */
+  readonly timeoutMs?: number;
 }
 
 /** Connections of their own for URLs of users: a kept connection to a private address is never reused for them. */
 const publicAgents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) };
 
 /**
- * Fetches an external URL: 10 s timeout, at most 1 MiB, no redirects. Throws `OutgoingUrlError` for a forbidden URL and
+ * Fetches an external URL: 10 s timeout unless the request sets one, at most 1 MiB, no redirects. Throws `OutgoingUrlError` for a forbidden URL and
  * when these limits are exceeded.
  */
 export async function fetchExternal(
@@ -141,7 +143,7 @@ export async function fetchExternal(
 ): Promise<Response> {
   const url = new URL(address);
   checkOutgoingUrl(url, outgoing);
-  const deadline = AbortSignal.timeout(timeoutMs);
+  const deadline = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
   try {
     const answer = await sendChecked(url, outgoing, { ...request, signal }, resolveName);

@@ -1,3 +1,5 @@
+import { toolParameters } from './agent-tools-belongings.ts';
+
 /** Path parameters that do not name a resource of a tenant. */
 export const sharedParameters: ReadonlySet<string> = new Set([
   'language',
@@ -32,8 +34,7 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   'finetune_id',
   // Ready-made sounds belong to the server.
   'slug',
-  // The kinds of what uses a secret.
-  'resource_type',
+  ...Object.keys(toolParameters),
   // Parts of a song.
   'stem',
   'section',
@@ -44,5 +45,5 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   stem: 'drums',
   section: '0',
   section_id: 's1',
-  resource_type: 'tools',
+  ...toolParameters,
 };

@@ -1,26 +1,40 @@
+import type { ResourceRole } from '../../../contract/permissions/roles.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { SettingsReferencesService } from '../agent-settings/settings-references.service.ts';
-import type { DependentTool, ToolReferencesService } from '../agent-tools/tool-references.service.ts';
 import type { AgentReferencesService, DependentAgent } from '../agents/agent-references.service.ts';
-import type { McpReferencesService } from '../mcp-servers/mcp-references.service.ts';
+
+/** A tool or an MCP server that names a secret, `value`. */
+interface Reference {
+  readonly value: string;
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+/** With the caller's role; undefined: it does not exist for them. */
+type SharedReference = Reference & { readonly role: ResourceRole | undefined };
+
+/** The resources that name one of these values, once for each value. */
+interface References<Found extends Reference> {
+  list(actor: Actor, values: readonly string[]): Promise<readonly Found[]>;
+}
 
 export interface SecretDependentsDeps {
   readonly agentReferences: Pick<AgentReferencesService, 'list'>;
-  readonly toolReferences: Pick<ToolReferencesService, 'list'>;
-  readonly mcpReferences: Pick<McpReferencesService, 'list'>;
+  readonly toolReferences: References<SharedReference>;
+  readonly mcpReferences: References<Reference>;
   readonly settingsReferences: Pick<SettingsReferencesService, 'list'>;
 }
 
 /** What uses a secret. */
 export interface SecretDependents {
-  readonly tools: readonly DependentTool[];
+  readonly tools: readonly SharedReference[];
   readonly agents: readonly (DependentAgent & {
     /** The tools and MCP servers through which the agent uses the secret, if it does not name the secret itself. */
     readonly through: readonly string[];
   })[];
   /** Whether the webhook before a conversation uses it. */
   readonly isInSettings: boolean;
-  readonly mcpServers: Awaited<ReturnType<McpReferencesService['list']>>;
+  readonly mcpServers: readonly Reference[];
 }
 
 /** Finds what uses secrets, directly and through tools and MCP servers. */

@@ -5,7 +5,7 @@ import type { WebhookTool } from '../../../contract/agents/config/tools/webhook-
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { checkOutgoingUrl, type OutgoingPolicy } from '../../platform/outgoing-url.ts';
-import { exampleUrl, toolProblems } from './tool-problems.rules.ts';
+import { exampleUrl, headerProblems, toolProblems } from './tool-problems.rules.ts';
 import { findReferences } from './tool-references.rules.ts';
 
 type RequireAll = (workspaceId: WorkspaceId, ids: readonly string[], param: string) => Promise<void>;
@@ -34,8 +34,21 @@ export function toolChecksService({ outgoing, requireSecrets, requireConnections
     }
   }
 
+  async function checkReferences(workspaceId: WorkspaceId, config: unknown, at: string): Promise<void> {
+    const { secrets, connections, labels } = findReferences(config);
+    await requireSecrets(workspaceId, secrets, at);
+    await requireConnections(workspaceId, connections, at);
+    await requireLabels(workspaceId, labels, at);
+  }
+
   return {
-    checkUrl,
+    /** Of an MCP server, whose URL may be a secret. */
+    async checkServer(workspaceId: WorkspaceId, config: Readonly<Record<string, unknown>>, at: string): Promise<void> {
+      if (typeof config.url === 'string') checkUrl(config.url, `${at}.url`);
+      const [problem] = headerProblems(config.request_headers as Readonly<Record<string, unknown>>, 'request_headers');
+      if (problem) throw refuse(`${at}.${problem.path}`, problem.message);
+      await checkReferences(workspaceId, config, at);
+    },
 
     /** Throws `invalid_parameters`, or an error of what the config names and the workspace does not have. */
     async check(workspaceId: WorkspaceId, config: ToolConfig, at = 'tool_config'): Promise<void> {
@@ -44,10 +57,7 @@ export function toolChecksService({ outgoing, requireSecrets, requireConnections
       const [problem] = toolProblems(config);
       if (problem) throw refuse(`${at}.${problem.path}`, problem.message);
       if (config.type === 'webhook') checkUrl((config as WebhookTool).api_schema.url, `${at}.api_schema.url`);
-      const { secrets, connections, labels } = findReferences(config);
-      await requireSecrets(workspaceId, secrets, at);
-      await requireConnections(workspaceId, connections, at);
-      await requireLabels(workspaceId, labels, at);
+      await checkReferences(workspaceId, config, at);
     },
 
     /** Only a language model could judge the conditions of the type `llm`. */

@@ -5,7 +5,7 @@ import { findRoles } from '../../platform/db/resource-grants.ts';
 import { type ToolReference, toolReferencesStore } from './tool-references.store.ts';
 
 /** A tool that names a secret, and the caller's role on the tool; undefined: it does not exist for them. */
-export interface DependentTool extends ToolReference {
+interface DependentTool extends ToolReference {
   readonly role: ResourceRole | undefined;
 }
 
@@ -21,4 +21,3 @@ export function toolReferencesService({ db }: { readonly db: Db }) {
     },
   };
 }
-export type ToolReferencesService = ReturnType<typeof toolReferencesService>;

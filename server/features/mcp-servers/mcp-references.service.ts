@@ -10,4 +10,3 @@ export function mcpReferencesService({ db }: { readonly db: Db }) {
       mcpReferencesStore(db).list(actor.workspaceId, values),
   };
 }
-export type McpReferencesService = ReturnType<typeof mcpReferencesService>;

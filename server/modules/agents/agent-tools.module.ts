@@ -1,7 +1,14 @@
 import { mountAgentTools } from '../../features/agent-tools/agent-tools.routes.ts';
 import { agentToolsService } from '../../features/agent-tools/agent-tools.service.ts';
+import { requestValuesService } from '../../features/agent-tools/running/request-values.service.ts';
+import { toolRunningService } from '../../features/agent-tools/running/tool-running.service.ts';
+import { webhookCallsService } from '../../features/agent-tools/running/webhook-calls.service.ts';
 import { toolChecksService } from '../../features/agent-tools/tool-checks.service.ts';
 import { toolExecutionsService } from '../../features/agent-tools/tool-executions.service.ts';
+import { mcpConnectionsService } from '../../features/mcp-servers/mcp-connections.service.ts';
+import { mountMcpServers } from '../../features/mcp-servers/mcp-servers.routes.ts';
+import { mcpServersService } from '../../features/mcp-servers/mcp-servers.service.ts';
+import { mcpToolsService } from '../../features/mcp-servers/mcp-tools.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -18,7 +25,7 @@ type AgentToolsModuleDeps = {
 } & AgentReferences &
   AgentSecrets;
 
-/** The tools of agents. */
+/** The tools of agents, with MCP servers, and how conversations run them. */
 export function openAgentTools(deps: AgentToolsModuleDeps) {
   const { platform, workspaces, agentReferences, agentSecrets, environmentVariables } = deps;
   const { env, proxies } = platform;
@@ -44,8 +51,20 @@ export function openAgentTools(deps: AgentToolsModuleDeps) {
     },
   });
   const toolExecutions = toolExecutionsService({ ...platform, agentTools, agentReferences });
+  const requestValues = requestValuesService({ agentSecrets, environmentVariables, connectionHeaders });
+  const connections = mcpConnectionsService({ outgoing });
+  platform.onStop(async () => connections.closeAll());
+  const mcpTools = mcpToolsService({ ...platform, connections, requestValues });
+  const mcpServers = mcpServersService({
+    ...platform,
+    agentReferences,
+    mcpTools,
+    checkConfig: ({ workspaceId }, config, at) => checks.checkServer(workspaceId, config, at),
+  });
+  const webhookCalls = webhookCallsService({ requestValues, outgoing });
+  const toolRunning = toolRunningService({ ...platform, webhookCalls, mcpTools });
   return {
-    services: { agentTools, toolChecks: checks, toolExecutions },
-    routes: [mountAgentTools(agentTools, toolExecutions)],
+    services: { agentTools, toolExecutions, toolRunning },
+    routes: [mountAgentTools(agentTools, toolExecutions), mountMcpServers(mcpServers)],
   } satisfies Module;
 }
