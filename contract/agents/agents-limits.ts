@@ -50,3 +50,14 @@ export const widgetPlacements = ['top-left', 'top', 'top-right', 'bottom-left', 
 export const widgetExpandable = ['never', 'mobile', 'desktop', 'always'] as const;
 export const widgetFeedbackModes = ['none', 'during', 'end'] as const;
 export const analysisScopes = ['conversation', 'agent'] as const;
+
+export const holdAudioTypes = ['audio/mpeg', 'audio/wav'] as const;
+export const maxAgentTags = 50;
+export const maxAgents = 2000;
+export const agentListSorts = ['name', 'created_at', 'call_count_7d'] as const;
+export const agentPictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+export const agentUploadLimits = {
+  avatarBytes: 5 * 2 ** 20,
+  holdAudioBytes: 40 * 2 ** 20,
+  holdAudioSeconds: 180,
+} as const;

@@ -2,7 +2,11 @@ import { defineErrors } from '../error.ts';
 
 export const agentsErrors = defineErrors({
   agent_not_found: { http: 404, type: 'not_found', text: 'The agent was not found.' },
-  agent_archived: { http: 409, type: 'conflict', text: 'The agent is archived.' },
+  agent_access_denied: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'This agent needs a signed URL or a shared link, and may be limited to some websites.',
+  },
   convai_terms_required: {
     http: 403,
     type: 'authorization_error',

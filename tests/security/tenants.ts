@@ -7,6 +7,7 @@ import { Visitor } from '../support/local-identity-provider.ts';
 import { selfSigned } from '../support/local-saml-provider.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { agentToolsBodies, createAgentTools } from './agent-tools-belongings.ts';
+import { agentBodies, createAgent } from './agents-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
 import { createVoices } from './voices.ts';
@@ -69,6 +70,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     import_id: await importText(url, headers),
     code: await inviteSomebody(url, headers),
     ...(await addPrincipals(url, headers)),
+    ...(await createAgent(url, headers)),
     ...(await createAgentTools(url, headers)),
     ...(await createKnowledge(url, headers)),
   };
@@ -287,6 +289,7 @@ const speechBody = { text: 'Stolen.' };
 /** Valid bodies, for routes that validate the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...projectBodies,
+  ...agentBodies,
   ...agentToolsBodies,
   ...knowledgeBodies,
   'PATCH /v1/workspace/auth-connections/{auth_connection_id}': { auth_type: 'bearer_auth', token: 'stolen' },

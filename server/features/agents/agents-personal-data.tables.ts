@@ -13,7 +13,7 @@ export const agentsExport = {
     table: agents,
     title: 'your agents; files names their pictures and sounds',
     where: ofMember(agents, agents.userId),
-    omit: ['avatarKey', 'holdAudioKey'],
+    omit: ['avatarKey', 'holdAudio'],
   }),
   'agent-branches': exported({
     table: agentBranches,

@@ -2,6 +2,14 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, u
 import type { AgentConfig } from '../../../contract/agents/config/agent-config.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
+export interface HoldAudio {
+  readonly key: string;
+  readonly fileName: string;
+  readonly contentType: 'audio/mpeg' | 'audio/wav';
+  readonly durationS: number;
+  readonly bytes: number;
+}
+
 /** Agents. The config of an agent is that of the newest version of its main branch. */
 export const agents = pgTable(
   'agents',
@@ -21,7 +29,8 @@ export const agents = pgTable(
     archived: boolean().notNull().default(false),
     avatarKey: text(),
     avatarContentType: text(),
-    holdAudioKey: text(),
+    /** The sound that waiting callers hear. */
+    holdAudio: jsonb().$type<HoldAudio>(),
     lastCallAt: timestamp({ withTimezone: true, precision: 6 }),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),

@@ -174,6 +174,8 @@ it('WS-023 checks every route on a resource by its path, or is listed with the c
 const checkedByService: readonly RouteKey[] = [
   'GET /v1/audio-native/projects',
   'GET /v1/audio/voices',
+  'GET /v1/convai/agents',
+  'GET /v1/convai/agents/summaries',
   'GET /v1/music/songs',
   'GET /v1/pronunciation-dictionaries',
   'GET /v1/pronunciation-dictionaries/{dictionary_id}/{version_id}/download',

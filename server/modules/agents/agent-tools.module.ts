@@ -64,7 +64,7 @@ export function openAgentTools(deps: AgentToolsModuleDeps) {
   const webhookCalls = webhookCallsService({ requestValues, outgoing });
   const toolRunning = toolRunningService({ ...platform, webhookCalls, mcpTools });
   return {
-    services: { agentTools, toolExecutions, toolRunning },
+    services: { agentTools, mcpServers, toolExecutions, toolRunning },
     routes: [mountAgentTools(agentTools, toolExecutions), mountMcpServers(mcpServers)],
   } satisfies Module;
 }

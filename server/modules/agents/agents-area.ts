@@ -10,6 +10,7 @@ import { openAgentReferences } from './agent-references.module.ts';
 import { openAgentSecrets } from './agent-secrets.module.ts';
 import { openAgentSettings } from './agent-settings.module.ts';
 import { openAgentTools } from './agent-tools.module.ts';
+import { openAgents } from './agents.module.ts';
 import { openConversations } from './conversations.module.ts';
 import { openKnowledgeBase } from './knowledge-base.module.ts';
 import { openLanguageModels } from './language-models.module.ts';
@@ -36,8 +37,16 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
     },
   });
   const tools = openAgentTools({ ...areas, ...references.services, ...secrets.services });
+  const agents = await openAgents({
+    ...areas,
+    ...tools.services,
+    ...knowledge.services,
+    hasSecret,
+    // Nothing signs conversations yet.
+    isSignatureValid: async () => false,
+  });
   const conversations = openConversations(areas);
   const hearing = openAgentHearing(areas);
-  return openArea({ references, secrets, languageModels, settings, knowledge, conversations, hearing, tools });
+  return openArea({ references, secrets, languageModels, settings, knowledge, agents, conversations, hearing, tools });
 }
 export type AgentsArea = Awaited<ReturnType<typeof openAgentsArea>>['services'];

@@ -77,7 +77,7 @@ export async function openKnowledgeBase({ platform, workspaces, removeFromAgents
   const crawls = knowledgeCrawlsService({ ...platform, documents });
   const outcomes = knowledgeOutcomesService({ views });
   return {
-    services: { knowledgeSearch },
+    services: { knowledgeAccess: access, knowledgeSearch },
     jobs: [
       indexDocuments(indexing),
       queueDuePages(autoSync),
