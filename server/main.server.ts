@@ -39,8 +39,9 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const speech = use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
   const speechTools = use(await openSpeechToolsArea({ platform, workspaces, history, speech, voices }));
   const studio = use(await openStudioArea({ platform, workspaces, history, voices, speech, speechTools }));
-  use(await openAgentsArea({ platform, workspaces, voices, speech, speechTools }));
-  const instanceAreas = { platform, workspaces, billing, accounts, history, voices, speech, speechTools, studio };
+  const agents = use(await openAgentsArea({ platform, workspaces, voices, speech, speechTools }));
+  const media = { history, voices, speech, speechTools, studio, agents };
+  const instanceAreas = { platform, workspaces, billing, accounts, ...media };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));
 
   const { queue, onStop, env } = platform;

@@ -14,7 +14,10 @@ export const webhookEvents = {
     types: ['voice_removal_notice', 'voice_removal_notice_withdrawn', 'voice_removed'],
   },
   speech_to_text: { title: 'Transcript finished', types: ['speech_to_text_transcription'] },
-  agent_qa: { title: 'Agent evaluated', types: [] },
+  agent_qa: {
+    title: 'Agent evaluated',
+    types: ['post_call_transcription', 'post_call_audio', 'call_initiation_failure'],
+  },
   flows: { title: 'Flow finished', types: ['flows_generation'] },
   usage_threshold: { title: 'Credits used up to 80% or 100%', types: ['usage_threshold'] },
   payment_failed: { title: 'Payment failed', types: ['payment_failed'] },

@@ -8,6 +8,7 @@ import { selfSigned } from '../support/local-saml-provider.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { agentToolsBodies, createAgentTools } from './agent-tools-belongings.ts';
 import { agentBodies, createAgent } from './agents-belongings.ts';
+import { conversationBodies, conversationRoutes, createConversationTag } from './conversation-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
 import { createVoices } from './voices.ts';
@@ -20,6 +21,7 @@ export const withoutExample: ReadonlySet<RouteKey> = new Set([
   'GET /v1/audio-isolation/history/{history_item_id}/video',
   'GET /v1/flows/image/{generation_id}',
   'GET /v1/flows/video/{generation_id}',
+  ...conversationRoutes,
 ]);
 
 /** The victim's resources, by path parameter. */
@@ -73,6 +75,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await createAgent(url, headers)),
     ...(await createAgentTools(url, headers)),
     ...(await createKnowledge(url, headers)),
+    ...(await createConversationTag(url, headers)),
   };
 }
 
@@ -292,6 +295,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...agentBodies,
   ...agentToolsBodies,
   ...knowledgeBodies,
+  ...conversationBodies,
   'PATCH /v1/workspace/auth-connections/{auth_connection_id}': { auth_type: 'bearer_auth', token: 'stolen' },
   'POST /v1/workspace/resources/{resource_id}/share': {
     resource_type: 'pronunciation_dictionary',

@@ -11,6 +11,7 @@ export const agentsPermissions = definePermissions({
   'convai_agents.manage_access': { role: 'admin', of: 'convai_agents', key: 'workspace_write' },
   'convai_agents.read_conversations': { role: 'viewer', of: 'convai_agents', key: 'convai_read' },
   'convai_agents.review_conversations': { role: 'editor', of: 'convai_agents', key: 'convai_write' },
+  'convai_conversation_tags.update': { role: 'editor', of: 'workspace', key: 'convai_write' },
   'convai_settings.read': { role: 'editor', of: 'workspace', key: 'convai_read' },
   'convai_settings.update': { role: 'editor', of: 'workspace', key: 'convai_write', group: 'conversational_ai' },
   'convai_secrets.read': { role: 'editor', of: 'workspace', key: 'convai_read' },

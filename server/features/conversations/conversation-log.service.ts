@@ -63,6 +63,8 @@ export interface ConversationStart {
   readonly conversationId?: string | undefined;
 }
 
+const dayMs = 86_400_000;
+
 export const newConversationId = (): string => `conv_${newId()}`;
 
 const field = (value: unknown, name: string): string => {
@@ -87,7 +89,7 @@ export function conversationLogService(deps: ConversationLogDeps) {
     const { concurrency, dailyLimit } = readPolicy(config);
     if (concurrency !== undefined && (await store.countRunning(workspaceId, seenSince, agent.id)) >= concurrency)
       throw refuse(`This agent is limited to ${concurrency} conversations at the same time.`);
-    const day = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
+    const day = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
     if ((await store.countStarted(workspaceId, agent.id, day)) >= dailyLimit)
       throw refuse(`This agent is limited to ${dailyLimit} conversations per day.`);
     return running + 1;
@@ -133,6 +135,7 @@ export function conversationLogService(deps: ConversationLogDeps) {
           channel: start.channel ?? {},
           visitedAgentIds: [agent.id],
           charging: { payer_id: payer.userId, voice_id: bill.voiceId, model_id: bill.modelId, tier },
+          deleteAt: policy.retentionDays === undefined ? null : new Date(now.getTime() + policy.retentionDays * dayMs),
           startedAt: now,
           acceptedAt: now,
           seenAt: now,

@@ -57,6 +57,14 @@ export const runningConversationsStore = (db: Db | Tx) => ({
     return row;
   },
 
+  /** Asks the process of a running conversation to end it; its next sign of life sees it. */
+  async requestEnd(id: string, reason: string): Promise<void> {
+    await db
+      .update(conversations)
+      .set({ terminationReason: reason })
+      .where(and(eq(conversations.id, id), isRunning));
+  },
+
   /** Merges facts that the bill of a killed conversation needs. */
   async mergeCharging(id: string, charging: Readonly<Record<string, unknown>>): Promise<void> {
     await db
@@ -124,6 +132,15 @@ export const runningConversationsStore = (db: Db | Tx) => ({
       eq(conversations.status, 'processing'),
     );
     return (await db.select().from(conversations).where(where))[0];
+  },
+
+  /** Ended conversations of all tenants whose analysis should be done since `before`. */
+  listUnanalyzed(before: Date): Promise<Pick<Conversation, 'id' | 'workspaceId'>[]> {
+    return db
+      .select({ id: conversations.id, workspaceId: conversations.workspaceId })
+      .from(conversations)
+      .where(and(eq(conversations.status, 'processing'), lt(conversations.seenAt, before)))
+      .limit(100);
   },
 
   async update(id: string, changes: Partial<Conversation>): Promise<void> {

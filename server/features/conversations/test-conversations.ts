@@ -70,7 +70,7 @@ export async function testConversations(db: Db) {
   });
   let isStored = true;
   const running = liveConversations();
-  const log = conversationLogService({
+  const conversationLog = conversationLogService({
     ...shared,
     zeroRetention: { mayStore: async () => isStored },
     closing,
@@ -81,7 +81,6 @@ export async function testConversations(db: Db) {
   return {
     ...shared,
     closing,
-    log,
     running,
     queued,
     /** Whether the workspace stores anything. */
@@ -116,8 +115,8 @@ export async function testConversations(db: Db) {
       return { agent: { id, userId }, workspaceId, branchId, versionId, config };
     },
 
-    open: (agent: TalkingAgent, start: Partial<Parameters<typeof log.open>[1]> = {}) =>
-      log.open(agent, {
+    open: (agent: TalkingAgent, start: Partial<Parameters<typeof conversationLog.open>[1]> = {}) =>
+      conversationLog.open(agent, {
         authorization: 'public',
         source: 'js_sdk',
         textOnly: true,

@@ -172,10 +172,21 @@ it('WS-023 checks every route on a resource by its path, or is listed with the c
 
 /** Lists filter in SQL; the others read their resource, named in the body or by another ID, through its service. */
 const checkedByService: readonly RouteKey[] = [
+  'DELETE /v1/convai/conversations/{conversation_id}',
+  'DELETE /v1/convai/conversations/{conversation_id}/tags/{tag_id}',
   'GET /v1/audio-native/projects',
   'GET /v1/audio/voices',
   'GET /v1/convai/agents',
   'GET /v1/convai/agents/summaries',
+  'GET /v1/convai/analytics/live-count',
+  'GET /v1/convai/conversations',
+  'GET /v1/convai/conversations/messages/smart-search',
+  'GET /v1/convai/conversations/messages/text-search',
+  'GET /v1/convai/conversations/resolve',
+  'GET /v1/convai/conversations/{conversation_id}',
+  'GET /v1/convai/conversations/{conversation_id}/audio',
+  'GET /v1/convai/conversations/{conversation_id}/summary',
+  'GET /v1/convai/users',
   'GET /v1/music/songs',
   'GET /v1/pronunciation-dictionaries',
   'GET /v1/pronunciation-dictionaries/{dictionary_id}/{version_id}/download',
@@ -184,5 +195,8 @@ const checkedByService: readonly RouteKey[] = [
   'GET /v1/voices/accents',
   'GET /v1/voices/collections',
   'GET /v2/voices',
+  'POST /v1/convai/conversations/{conversation_id}/analysis/evaluations/run',
+  'POST /v1/convai/conversations/{conversation_id}/analysis/run',
+  'POST /v1/convai/conversations/{conversation_id}/tags',
   'POST /v1/text-to-voice/remix',
 ];

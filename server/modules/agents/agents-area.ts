@@ -45,7 +45,7 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
     // Nothing signs conversations yet.
     isSignatureValid: async () => false,
   });
-  const conversations = openConversations(areas);
+  const conversations = openConversations({ ...areas, ...settings.services, judge: () => undefined });
   const hearing = openAgentHearing(areas);
   return openArea({ references, secrets, languageModels, settings, knowledge, agents, conversations, hearing, tools });
 }

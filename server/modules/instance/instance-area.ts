@@ -1,4 +1,5 @@
 import type { AccountsArea } from '../accounts/accounts-area.ts';
+import type { AgentsArea } from '../agents/agents-area.ts';
 import type { BillingArea } from '../billing/billing-area.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import { type Module, openArea } from '../module.ts';
@@ -25,6 +26,7 @@ interface InstanceAreaDeps {
   readonly speech: SpeechArea;
   readonly speechTools: SpeechToolsArea;
   readonly studio: StudioArea;
+  readonly agents: AgentsArea;
 }
 
 /** What combines the other areas: the signed-in user, personal data, live documents, models and the list of jobs. */

@@ -1,0 +1,44 @@
+import type { SQL } from 'drizzle-orm';
+import { type AgentConfig, agentConfig } from '../../../contract/agents/config/agent-config.ts';
+import type { ResourcePermissionName } from '../../../contract/permissions/permissions.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db/database-client.ts';
+import type { CallerIn } from '../../platform/db/resource-grants.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import {
+  agentNames,
+  isPermittedAgent,
+  permittedAgentIds,
+  retroactiveAgents,
+  type VersionOfAgent,
+  versionConfig,
+} from './permitted-agents.store.ts';
+
+/** Which agents a caller may use, for the lists of what belongs to agents. */
+export const permittedAgentsService = ({ db }: { readonly db: Db }) => ({
+  /** The IDs of the agents on which the caller has the permission, as a subquery. */
+  idsFor: (caller: CallerIn, permission: ResourcePermissionName): SQL => permittedAgentIds(caller, permission),
+
+  /** Throws `agent_not_found` unless the caller has the permission on this agent. */
+  async require(caller: CallerIn, permission: ResourcePermissionName, id: string): Promise<void> {
+    if (!(await isPermittedAgent(db, caller, permission, id)))
+      throw new AppError('agent_not_found', { param: 'agent_id' });
+  },
+
+  /** The names of agents, by ID. */
+  names: (workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, string>> =>
+    agentNames(db, workspaceId, ids),
+
+  /** Agents of all tenants whose retention also applies to older conversations. */
+  async listRetroactive(): Promise<{ workspaceId: WorkspaceId; agentId: string; config: AgentConfig }[]> {
+    const rows = await retroactiveAgents(db);
+    return rows.map((row) => ({ ...row, workspaceId: row.workspaceId as CallerIn['workspaceId'] }));
+  },
+
+  /** The config of a version; undefined if it was deleted. */
+  async findConfig(version: VersionOfAgent): Promise<AgentConfig | undefined> {
+    const stored = await versionConfig(db, version);
+    return stored === undefined ? undefined : agentConfig.safeParse(stored).data;
+  },
+});
+export type PermittedAgentsService = ReturnType<typeof permittedAgentsService>;
