@@ -1,5 +1,5 @@
 import { accountsAreaRoutes } from './accounts/accounts-area.ts';
-import { agentsAreaRoutes } from './agents/agents-area.ts';
+import { agentsAreaRoutes, agentsAreaSockets } from './agents/agents-area.ts';
 import { billingAreaRoutes } from './billing/billing-area.ts';
 import { filesAreaRoutes } from './files/files-area.ts';
 import { historyAreaRoutes } from './history/history-area.ts';
@@ -28,4 +28,9 @@ export const routes = mergeUnique('Route', {
 export type AppRoutes = typeof routes;
 
 /** Every WebSocket of the server, under the same rule. */
-export const sockets = mergeUnique('Socket', { instanceAreaSockets, speechAreaSockets, speechToolsAreaSockets });
+export const sockets = mergeUnique('Socket', {
+  agentsAreaSockets,
+  instanceAreaSockets,
+  speechAreaSockets,
+  speechToolsAreaSockets,
+});

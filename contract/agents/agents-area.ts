@@ -8,6 +8,7 @@ import { agentToolsRoutes } from './agent-tools.ts';
 import { agentsRoutes } from './agents.ts';
 import { conversationAnalyticsRoutes } from './conversation-analytics.ts';
 import { conversationTagsRoutes } from './conversation-tags.ts';
+import { conversationMonitorSockets } from './conversations/conversation-monitor-socket.ts';
 import { conversationsRoutes } from './conversations.ts';
 import { environmentVariablesRoutes } from './environment-variables.ts';
 import { knowledgeCrawlsRoutes } from './knowledge/knowledge-crawls.ts';
@@ -34,3 +35,4 @@ export const agentsAreaRoutes = mergeUnique('Route', {
   languageModelsRoutes,
   mcpServersRoutes,
 });
+export const agentsAreaSockets = mergeUnique('Socket', { conversationMonitorSockets });

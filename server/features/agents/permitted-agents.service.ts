@@ -2,12 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import { type AgentConfig, agentConfig } from '../../../contract/agents/config/agent-config.ts';
 import type { ResourcePermissionName } from '../../../contract/permissions/permissions.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db/database-client.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { CallerIn } from '../../platform/db/resource-grants.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import {
   agentNames,
   isPermittedAgent,
+  markCalled,
   permittedAgentIds,
   retroactiveAgents,
   type VersionOfAgent,
@@ -24,6 +25,10 @@ export const permittedAgentsService = ({ db }: { readonly db: Db }) => ({
     if (!(await isPermittedAgent(db, caller, permission, id)))
       throw new AppError('agent_not_found', { param: 'agent_id' });
   },
+
+  /** Notes the start of a conversation with an agent. */
+  markCalled: (tx: Tx, workspaceId: WorkspaceId, id: string, at: Date): Promise<void> =>
+    markCalled(tx, workspaceId, id, at),
 
   /** The names of agents, by ID. */
   names: (workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, string>> =>

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ResourcePermissionName } from '../../../contract/permissions/permissions.ts';
-import type { Db } from '../../platform/db/database-client.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
 import { permittedRows } from '../../platform/db/permitted-rows.ts';
 import type { CallerIn } from '../../platform/db/resource-grants.ts';
@@ -62,3 +62,11 @@ export const retroactiveAgents = (db: Db) =>
     .from(agents)
     .innerJoin(agentVersions, eq(agentVersions.id, agents.liveVersionId))
     .where(sql`${agentVersions.config} #>> '{platform_settings,privacy,apply_to_existing_conversations}' = 'true'`);
+
+/** Notes the start of a conversation with an agent. */
+export async function markCalled(tx: Tx, workspaceId: WorkspaceId, id: string, at: Date): Promise<void> {
+  await tx
+    .update(agents)
+    .set({ lastCallAt: at })
+    .where(and(eq(agents.workspaceId, workspaceId), eq(agents.id, id)));
+}

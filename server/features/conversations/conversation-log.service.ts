@@ -8,6 +8,7 @@ import { type Db, type Tx, transaction } from '../../platform/db/database-client
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
+import type { PermittedAgentsService } from '../agents/permitted-agents.service.ts';
 import type { ZeroRetentionService } from '../retention/zero-retention.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { type ConversationClosingService, silentAfterMs } from './conversation-closing.service.ts';
@@ -29,6 +30,7 @@ export interface ConversationLogDeps {
   readonly closing: Pick<ConversationClosingService, 'actorFor' | 'close' | 'finish'>;
   readonly recordings: Pick<ConversationRecordingService, 'open'>;
   readonly liveConversations: LiveConversations;
+  readonly permittedAgents: Pick<PermittedAgentsService, 'markCalled'>;
 }
 
 /** An agent with its settings as they are when a conversation starts. */
@@ -143,6 +145,7 @@ export function conversationLogService(deps: ConversationLogDeps) {
         const concurrency = await transaction(db, async (tx) => {
           const running = await requireFree(tx, talking, agentConcurrency(tier));
           await runningConversationsStore(tx).insert(workspaceId, row);
+          await deps.permittedAgents.markCalled(tx, workspaceId, agent.id, now);
           await deps.live.publish(workspaceId, { topic: 'conversations', id }, tx);
           return running;
         });

@@ -1,6 +1,7 @@
 import type { AgentConfig } from '../../../contract/agents/config/agent-config.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
@@ -77,6 +78,14 @@ export function conversationRetentionService(deps: ConversationRetentionDeps) {
       for (const { workspaceId, agentId, config } of await permittedAgents.listRetroactive())
         await store.setDeletion(workspaceId, agentId, readPolicy(config).retentionDays ?? null);
       await inBatches(() => store.listDue(clock(), batchSize), forget, signal);
+    },
+
+    /** Deletes blobs that a crash or a deleted agent left without a conversation. */
+    async sweepBlobs(ageMs: number, signal: AbortSignal): Promise<void> {
+      const before = new Date(clock().getTime() - ageMs);
+      const findReferenced = (keys: readonly string[]) => conversationsStore(db).findReferenced(keys);
+      for (const prefix of ['conversations/', 'conversation-files/'])
+        await sweepBlobs(blobs, { prefix, before, findReferenced, signal });
     },
 
     /** How much `expire` would delete. */

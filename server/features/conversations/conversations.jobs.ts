@@ -33,12 +33,18 @@ export const sweepConversations = (
     },
   });
 
-/** Every hour: deletes what agents keep for a time only. */
-export const expireConversations = (retention: Pick<ConversationRetentionService, 'run'>) =>
+/** Every hour: deletes what agents keep for a time only, and files without a conversation. */
+export const expireConversations = (
+  retention: Pick<ConversationRetentionService, 'run' | 'sweepBlobs'>,
+  sweepAgeMs: number,
+) =>
   defineJob({
     name: 'conversations.expire',
     payload: z.object({}),
     schedule: '41 * * * *',
     concurrency: 1,
-    run: (_payload, { signal }) => retention.run(signal),
+    async run(_payload, { signal }) {
+      await retention.run(signal);
+      await retention.sweepBlobs(sweepAgeMs, signal);
+    },
   });

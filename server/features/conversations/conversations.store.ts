@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { inList } from '../../platform/db/in-list.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { conversationConditions, type Filters, readableConversations } from './conversation-filters.store.ts';
 import { conversationFiles, conversations, conversationTurns } from './conversations.tables.ts';
@@ -73,6 +74,26 @@ export const conversationsStore = (db: Db | Tx) => ({
       .from(conversationTurns)
       .where(eq(conversationTurns.conversationId, id))
       .orderBy(asc(conversationTurns.position));
+  },
+
+  listTurnsFrom(id: string, position: number): Promise<ConversationTurn[]> {
+    return db
+      .select()
+      .from(conversationTurns)
+      .where(and(eq(conversationTurns.conversationId, id), gte(conversationTurns.position, position)))
+      .orderBy(asc(conversationTurns.position));
+  },
+
+  /** Those of these blobs that a conversation refers to, over all tenants. */
+  async findReferenced(keys: readonly string[]): Promise<Set<string>> {
+    const [recordings, files] = await Promise.all([
+      db.select({ key: conversations.audioKey }).from(conversations).where(inList(conversations.audioKey, keys)),
+      db
+        .select({ key: conversationFiles.blobKey })
+        .from(conversationFiles)
+        .where(inList(conversationFiles.blobKey, keys)),
+    ]);
+    return new Set([...recordings, ...files].flatMap(({ key }) => key ?? []));
   },
 
   /** Deletes a conversation with its turns; returns the keys of its blobs. */

@@ -9,6 +9,7 @@ import { fixtureClock } from '../../platform/test-clock.ts';
 import { live, silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { agents } from '../agents/agents.tables.ts';
+import { permittedAgentsService } from '../agents/permitted-agents.service.ts';
 import { testSubscription } from '../subscription/test-subscription.ts';
 import { usageService } from '../usage/usage.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
@@ -72,6 +73,7 @@ export async function testConversations(db: Db) {
   const running = liveConversations();
   const conversationLog = conversationLogService({
     ...shared,
+    permittedAgents: permittedAgentsService({ db }),
     zeroRetention: { mayStore: async () => isStored },
     closing,
     recordings: conversationRecordingService({ ...shared, codecs, temporaryFolder: testFolder('recordings') }),

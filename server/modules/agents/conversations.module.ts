@@ -10,6 +10,8 @@ import { conversationClosingService } from '../../features/conversations/convers
 import { conversationFilesService } from '../../features/conversations/conversation-files.service.ts';
 import { conversationLogService } from '../../features/conversations/conversation-log.service.ts';
 import { conversationMinutesService } from '../../features/conversations/conversation-minutes.service.ts';
+import { mountConversationMonitor } from '../../features/conversations/conversation-monitor.routes.ts';
+import { conversationMonitorService } from '../../features/conversations/conversation-monitor.service.ts';
 import { conversationRecordingService } from '../../features/conversations/conversation-recording.service.ts';
 import { conversationRetentionService } from '../../features/conversations/conversation-retention.service.ts';
 import { conversationWebhooksService } from '../../features/conversations/conversation-webhooks.service.ts';
@@ -76,6 +78,7 @@ export function openConversations({ platform, workspaces, speech, agentSettings,
     liveConversations: running,
     findLiveConfig: (workspaceId, agentId) => findConfig({ workspaceId, agentId, versionId: null }),
   });
+  const monitor = conversationMonitorService({ ...shared, access, liveConversations: running });
   const analytics = conversationAnalyticsService({ ...shared, access });
   platform.onStop(() => running.endAll(new AppError('service_unavailable', { message: 'The server stops.' })));
   return {
@@ -83,12 +86,13 @@ export function openConversations({ platform, workspaces, speech, agentSettings,
     jobs: [
       analyzeConversations(analysis),
       sweepConversations(closing, analysis, platform.clock),
-      expireConversations(conversationRetention),
+      expireConversations(conversationRetention, platform.env.SWEEP_AGE_S * 1000),
     ],
     routes: [
       mountConversations(conversations, conversationFiles),
       mountConversationTags(tags),
       mountConversationAnalytics(analytics),
     ],
+    sockets: [mountConversationMonitor(monitor)],
   } satisfies Module;
 }
