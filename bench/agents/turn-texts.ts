@@ -80,7 +80,7 @@ das ist alles
 morgen um neun Uhr
 `;
 
-const heldOutEnglish = `
+const moreEnglish = `
 hi | I'm having trouble with my router
 I ordered a pair of shoes | in size | eleven
 the washing machine makes | a really loud noise
@@ -120,7 +120,7 @@ do you deliver on weekends
 nothing else
 everything is fine now
 `;
-const heldOutGerman = `
+const moreGerman = `
 guten Tag | ich brauche einen Termin beim Zahnarzt
 die Rechnung ist | viel zu hoch
 haben Sie | noch ein Zimmer frei
@@ -137,14 +137,74 @@ das möchte ich nicht
 vielen Dank für Ihre Hilfe
 `;
 
+const heldOutEnglish = `
+my car won't start and | I'm stuck on the highway
+I need to reschedule my cleaning for | the week after next
+the reference is | seven seven | three one four | two
+we would like | the lobster and two side salads
+are there any flights to | Denver before noon
+the technician said that | he'd come back on Friday
+um | I think I left my jacket in your restaurant
+can you check whether | my passport application went through
+I'm allergic to | nuts and shellfish
+it stopped working after | the last update
+our hotel room has | no hot water
+I'd like to know | how many points I have
+last year we paid | about two hundred dollars
+when the alarm goes off | do I have to call you
+so I pressed the button and | nothing happened
+please put me through to | the billing department
+the invoice says | ninety nine euros but I only ordered one
+do I need | a visa for that
+my husband and I are | looking for a bigger apartment
+I've been waiting for | over three weeks now
+could I get | a receipt for that please
+that's not what | I asked for
+the name on the booking is | Patricia | Gonzales
+I want the one with | the leather seats
+it depends on | what it costs
+I can do Monday | or maybe Tuesday afternoon
+yeah | that's fine
+what's the wifi password
+just one more question
+I will call back later
+that was my last question thank you
+the morning would be better for me
+no it's still not working
+how do I get there
+two adults please
+I am not interested
+`;
+const heldOutGerman = `
+ich möchte gern wissen wann | meine Bestellung geliefert wird
+mein Auto steht auf | der Autobahn und springt nicht an
+können Sie mich bitte mit | der Buchhaltung verbinden
+die Nummer lautet | drei drei sieben | acht null eins
+wir suchen eine Wohnung mit | drei Zimmern und Balkon
+wenn ich den Knopf drücke | passiert überhaupt nichts
+ich bin allergisch gegen | Nüsse
+der Techniker hat gesagt dass | er morgen wiederkommt
+ähm | ich glaube ich habe meine Jacke vergessen
+am Montag kann ich | erst nach sechs
+das wäre schön
+wie komme ich dahin
+nein es geht immer noch nicht
+ich rufe später noch einmal an
+`;
+
 const read = (language: string, list: string): SpokenTurn[] =>
   list
     .trim()
     .split('\n')
     .map((line) => ({ language, parts: line.split('|').map((part) => part.trim()) }));
 
-/** With the rules in view. */
-export const knownTurns: readonly SpokenTurn[] = [...read('en', english), ...read('de', german)];
+/** In view when the rules were written. */
+export const knownTurns: readonly SpokenTurn[] = [
+  ...read('en', english),
+  ...read('en', moreEnglish),
+  ...read('de', german),
+  ...read('de', moreGerman),
+];
 /** Written after the rules, which were not changed since. */
 export const heldOutTurns: readonly SpokenTurn[] = [...read('en', heldOutEnglish), ...read('de', heldOutGerman)];
 

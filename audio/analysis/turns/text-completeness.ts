@@ -11,8 +11,8 @@ export interface TextJudgement {
 
 /** Shortest clause, in words, that counts as a sentence. */
 const clauseWords = 4;
-/** A clause of “if” or “when” has its second half only after this many words. */
-const doubleClauseWords = 8;
+/** A clause of “if” or “when” surely has no second half below the first number of words, and one from the second on. */
+const [singleClauseWords, doubleClauseWords] = [6, 8];
 
 /** Tells by the words whether a turn may be over. `text` is what was recognized so far; it may lack punctuation. */
 export function judgeText(text: string, language: string, expects: Expectation = { kind: 'open' }): TextJudgement {
@@ -82,21 +82,22 @@ function judgeSentence(text: string, words: readonly string[], list: TurnWords):
     // “Because my package has not arrived” in languages with the verb at the end of such clauses.
     const isVerbFinal = list.finalVerbs.has(last) && words.slice(0, -2).some((word) => list.subordinators.has(word));
     if (isVerbFinal) return 0.5;
-    return isQuestion && wh.test(first) && words.length >= clauseWords && stranded.test(last) ? 0.2 : -1;
+    return isQuestion && list.objectQuestions.has(first) && list.questionEnds.has(last) ? 0.3 : -1;
   }
   if (last === beforeLast && !list.digits.has(last)) return -0.5;
   if (mark === 'open') return -0.6;
   if (endsWithAny(text, list.closedEndings)) return 0.7;
-  if (list.subordinators.has(first) && !isQuestion && words.length < doubleClauseWords) return -0.5;
+  if (list.subordinators.has(first) && !isQuestion && words.length < doubleClauseWords)
+    return words.length < singleClauseWords ? -0.5 : 0;
+  // “I would like to return”: what?
+  if (list.objectVerbs.has(last) && list.open.has(beforeLast ?? '')) return -0.3;
+  // “The parcel should really”: the verb follows at the end.
+  if (words.some((word) => list.bracketVerbs.has(word)) && !/(?:e?n|t)$/.test(last)) return -0.4;
   if (isQuestion) return 0.7;
   const hasOpenWord = words.some((word) => list.open.has(word));
   if (words.length >= clauseWords) return hasOpenWord ? 0.45 : 0.2;
   return hasOpenWord ? 0.2 : 0.1;
 }
-
-/** A word that may end a question: “What is that for”, “How much is it”. */
-const stranded = /^(?:for|with|from|to|at|of|about|in|on|like|is|are|am|was|do|does)$/;
-const wh = /^(?:what|who|whom|where|which|how)$/;
 
 function endsWithAny(text: string, endings: readonly string[]): boolean {
   const end = text.replace(/[\s\p{P}]+$/u, '');

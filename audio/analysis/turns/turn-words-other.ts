@@ -6,6 +6,10 @@ export interface WrittenTurnWords {
   readonly questions?: string;
   readonly subordinators?: string;
   readonly finalVerbs?: string;
+  readonly objectQuestions?: string;
+  readonly questionEnds?: string;
+  readonly objectVerbs?: string;
+  readonly bracketVerbs?: string;
   readonly closers?: string;
   readonly yes: string;
   readonly no: string;
@@ -22,10 +26,13 @@ export const otherTurnWords: Readonly<Record<string, WrittenTurnWords>> = {
     open: 'und oder aber denn weil dass ob wenn als da sondern sowie bzw der die das den dem des ein eine einen einem einer eines kein keine mein meine meinen meinem meiner dein deine sein seine ihr ihre unser unsere in im an am auf aus bei beim mit nach von vom zu zum zur für über unter gegen ohne durch um ich wir sie er es man ist sind war bin habe hat haben möchte würde will kann könnte soll muss werde wird sehr also vielleicht etwa ungefähr zwischen bis seit herr frau',
     fillers: 'äh ähm öh öhm hm hmm naja tja mhm',
     openPhrases:
-      'ich möchte|ich will|ich brauche|ich hätte gern|ich hätte gerne|ich würde gern|ich würde gerne|mein name ist|ich heiße|meine nummer ist|es geht um|moment|einen moment|warten sie|lassen sie mich|das heißt|zum beispiel|ich glaube|ich denke|ich meine',
+      'ich möchte|ich will|ich brauche|ich hätte gern|ich hätte gerne|ich würde gern|ich würde gerne|mein name ist|ich heiße|meine nummer ist|es geht um|moment|einen moment|warten sie|lassen sie mich|das heißt|zum beispiel|ich glaube|ich denke|ich meine|wissen|lautet',
     questions:
       'was wann wo wer wen wem warum wieso weshalb welche welcher welches wie woher wohin ist sind kann können könnten haben hat gibt wird darf soll',
     subordinators: 'wenn weil falls obwohl nachdem bevor während als sobald dass ob wann wo wie was',
+    objectQuestions: 'was wann wo wer wie warum woher wohin ist sind kann geht gibt',
+    questionEnds: 'das die der den es er sie wir ich mit an auf aus ab zu ein',
+    bracketVerbs: 'könnte sollte soll muss musste würde würden darf dürfte',
     finalVerbs: 'ist sind war bin habe hat haben möchte will kann könnte soll muss werde wird würde',
     closers:
       'bitte|danke|vielen dank|danke schön|das wars|das war es|das ist alles|tschüss|auf wiederhören|auf wiedersehen|heute|morgen|jetzt|oder nicht',

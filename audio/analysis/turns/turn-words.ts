@@ -14,6 +14,13 @@ export interface TurnWords {
   readonly subordinators: ReadonlySet<string>;
   /** Verbs that end a clause of a subordinator, although they are among the open words. */
   readonly finalVerbs: ReadonlySet<string>;
+  /** Questions that may end with a word of the second list, although it is open: “what is that for”. */
+  readonly objectQuestions: ReadonlySet<string>;
+  readonly questionEnds: ReadonlySet<string>;
+  /** Verbs that need an object: “return”. */
+  readonly objectVerbs: ReadonlySet<string>;
+  /** Verbs whose second part ends the sentence, with -n or -t. */
+  readonly bracketVerbs: ReadonlySet<string>;
   /** Last words or phrases of a turn: “please”. */
   readonly closers: readonly string[];
   readonly yes: readonly string[];
@@ -47,12 +54,17 @@ const english: WrittenTurnWords = {
     'give me a second|give me a moment|instead of|out of|due to|next to|in order|in order to|how about|what about|' +
     'a little|a few|a couple of|at the|not sure if|to book|to order|to cancel|to change|to buy|to get|to make|to ask|' +
     'to speak to|to talk to|can you tell me|could you tell me|do you know|do you have|i have|i am|i was|we are|we were|' +
-    'the first one|first of all|on the one hand|for example|the reason is|it depends|it is spelled|is spelled|spelled|could you please|can you please|would you please|' +
+    'the first one|first of all|on the one hand|for example|the reason is|it depends|it is spelled|is spelled|spelled|in size|order number|flight number|account number|room number|the size|could you please|can you please|would you please|' +
     'i think that|i know that|is that|say that|said that|so that|do i|do you|can i|could i|are you|is it|is it possible to|i would rather',
   questions:
     'what when where who whom whose why which how is are was were do does did can could will would should shall may have has ' +
     "isn't aren't don't doesn't didn't can't couldn't won't wouldn't what's where's who's how's when's",
   subordinators: 'if when because since although though while after before unless once whenever as',
+  objectQuestions: 'what who whom where which',
+  questionEnds: 'for with from to at of about in on like is are am was do does',
+  objectVerbs:
+    'return order book cancel change send sent receive received get got buy bought make makes made find found see saw take ' +
+    'took bring use add update replace schedule reserve forgot lost told say said ask asked prefer choose wanted needed means',
   closers:
     "please|thanks|thank you|thank you very much|that's all|that's it|that is all|that is it|goodbye|bye|bye bye|today|" +
     'tomorrow|tonight|now|right now|as well|too|instead|yesterday|again|anymore|already|soon|at all|or not|then|think so|hope so|guess so|believe so|' +
@@ -80,6 +92,10 @@ const read = (written: WrittenTurnWords): TurnWords => ({
   questions: words(written.questions),
   subordinators: words(written.subordinators),
   finalVerbs: words(written.finalVerbs),
+  objectQuestions: words(written.objectQuestions),
+  questionEnds: words(written.questionEnds),
+  objectVerbs: words(written.objectVerbs),
+  bracketVerbs: words(written.bracketVerbs),
   closers: phrases(written.closers),
   yes: phrases(written.yes),
   no: phrases(written.no),
