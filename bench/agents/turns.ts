@@ -7,55 +7,22 @@
 import { judgeEndOfTurn, type TurnEagerness, type TurnRules } from '../../audio/analysis/turns/end-of-turn.ts';
 import { type FinalProsody, measureFinalProsody } from '../../audio/analysis/turns/final-prosody.ts';
 import { ignoredPhrases } from '../../audio/analysis/turns/spoken-words.ts';
-import { openTurnDetector, turnFlushMs, turnFrameMs } from '../../audio/analysis/turns/turn-detector.ts';
+import { openTurnDetector, turnFlushMs } from '../../audio/analysis/turns/turn-detector.ts';
 import { openVoiceProbability } from '../../audio/analysis/voice-activity.ts';
-import { openStreamResampler } from '../../audio/effects/stream-resampler.ts';
-import { encodeMulaw } from '../../audio/formats/g711.ts';
 import { concatSamples } from '../../audio/pcm.ts';
-import { openSpeech } from '../../engines/registry.ts';
-import { openAgentAudioParser } from '../../server/features/agent-hearing/agent-audio.parser.ts';
 import { percentile } from '../measure.ts';
-import { speakText } from '../speak-text.ts';
-import { backchannels, heldOutTurns, interruptions, knownTurns, type SpokenTurn } from './turn-texts.ts';
+import { addNoise, closeSpeech, frame, lagMs, random, rate, speak, voiceNames } from './spoken-audio.ts';
+import { heldOutTurns, knownTurns, type SpokenTurn } from './turn-texts.ts';
 
-const rate = 16_000;
-const frame = (rate * turnFrameMs) / 1000;
 /** Seconds of pauses: as in recordings of people, five of nine are longer than 300 ms. */
 const pausesS = [0.5, 0.2, 1, 0.29, 0.38, 0.14, 1.6, 0.25, 0.7];
-/** Words arrive this long after they are spoken. */
-const lagMs = 300;
-const voiceNames: Readonly<Record<string, readonly string[]>> = {
-  en: ['Marlow', 'Nora', 'Fergus'],
-  de: ['Greta', 'Lothar'],
-};
-const noiseDb = -50;
 
-let seed = 1;
-const random = (): number => {
-  seed = (seed * 16_807) % 2_147_483_647;
-  return seed / 2_147_483_647;
-};
-const noise = (samples: Float32Array): Float32Array =>
-  samples.map((sample) => sample + 10 ** (noiseDb / 20) * 1.7 * (2 * random() - 1));
-/** Without the silence around it. */
-function trim(samples: Float32Array): Float32Array {
-  const isLoud = (sample: number): boolean => Math.abs(sample) > 0.01;
-  return samples.slice(samples.findIndex(isLoud), samples.findLastIndex(isLoud) + 1);
-}
 /** As a recognizer with errors hears it: every tenth word is missing. */
 const withErrors = (text: string): string =>
   text
     .split(' ')
     .filter(() => random() > 0.1)
     .join(' ');
-
-const speech = await openSpeech();
-async function speak(name: string, text: string, language: string): Promise<Float32Array> {
-  const voice = speech.voices.find((one) => one.name === name)!;
-  // A busy machine may take too long for a clause.
-  const pcm = await speakText(speech, voice, text, language).catch(() => speakText(speech, voice, text, language));
-  return trim(openStreamResampler(pcm.sampleRate, rate).write(pcm.samples));
-}
 
 interface Boundary {
   readonly isEnd: boolean;
@@ -85,7 +52,7 @@ async function record(name: string, turn: SpokenTurn): Promise<Recording> {
     boundaries.push({ isEnd, pauseS, text, language: turn.language, prosody });
     pieces.push(new Float32Array(Math.round(pauseS * rate)));
   }
-  const samples = noise(concatSamples(pieces));
+  const samples = addNoise(concatSamples(pieces));
   return { turn, samples, endMs: (samples.length / rate - 3.5) * 1000, boundaries };
 }
 
@@ -128,7 +95,7 @@ function detect({ turn, samples }: Recording, rules: TurnRules, hear: (text: str
 }
 
 const percent = (part: number, all: number): string => `${((100 * part) / all).toFixed(1)} %`;
-async function measure(name: string, turns: readonly SpokenTurn[]): Promise<Recording[]> {
+async function measure(name: string, turns: readonly SpokenTurn[]): Promise<void> {
   const recordings: Recording[] = [];
   for (const turn of turns) for (const voice of voiceNames[turn.language]!) recordings.push(await record(voice, turn));
   console.log(`\n${name}`);
@@ -174,57 +141,8 @@ async function measure(name: string, turns: readonly SpokenTurn[]): Promise<Reco
   console.log(
     `silence of 300 ms alone: ${percent(inner.filter(({ pauseS }) => pauseS > 0.3).length, inner.length)} false cut-offs`,
   );
-
-  return recordings;
 }
-const recordings = await measure('texts that were in view when the rules were written', knownTurns);
+await measure('texts that were in view when the rules were written', knownTurns);
 await measure('texts written after the rules', heldOutTurns);
 
-/** Says `text` over the agent; returns when the agent was stopped, in ms from the start of the voice. */
-async function sayOver(name: string, text: string): Promise<number | undefined> {
-  const spoken = await speak(name, text, 'en');
-  const samples = noise(concatSamples([new Float32Array(rate), spoken, new Float32Array(rate)]));
-  const ignored = ignoredPhrases({ terms: [], languages: ['en'], mergesDefaults: true });
-  const detector = openTurnDetector('en', { rules: rulesOf('normal'), ignored, hasPartials: true });
-  detector.agentSpeaks(true, 'We are open every day from nine to five, and on Sundays from ten to two.');
-  const voice = openVoiceProbability(rate);
-  const words = text.split(' ');
-  const wordMs = (spoken.length / rate / words.length) * 1000;
-  let stoppedMs: number | undefined;
-  const take = (signals: readonly { readonly kind: string }[]): void => {
-    if (signals.some(({ kind }) => kind === 'interrupt')) stoppedMs ??= detector.nowMs - 1000;
-    if (signals.some(({ kind }) => kind === 'flush')) detector.flushed(text, undefined);
-  };
-  for (let at = 0; at + frame <= samples.length; at += frame)
-    voice.write(samples.subarray(at, at + frame), (probability) => {
-      take(detector.addFrame(probability));
-      const heard = Math.floor((detector.nowMs - 1000 - lagMs) / wordMs);
-      if (heard > 0) take(detector.hearPartial(words.slice(0, heard).join(' ')));
-    });
-  return stoppedMs;
-}
-
-const stops = (texts: readonly string[]) =>
-  Promise.all(texts.flatMap((text) => voiceNames.en!.map((name) => sayOver(name, text))));
-const overBackchannels = await stops(backchannels);
-const overInterruptions = await stops(interruptions);
-const stopped = overInterruptions.filter((one) => one !== undefined);
-console.log(
-  `backchannels ignored: ${percent(overBackchannels.filter((one) => one === undefined).length, overBackchannels.length)} of ${overBackchannels.length}; interruptions found: ${percent(stopped.length, overInterruptions.length)} of ${overInterruptions.length}, after p50 ${percentile(stopped, 0.5).toFixed(0)} ms, p95 ${percentile(stopped, 0.95).toFixed(0)} ms of voice`,
-);
-await speech.close();
-
-/** Processor time of one call without the recognizer: mu-law, voice, turns. */
-const parser = openAgentAudioParser('ulaw_8000', rate);
-const all = concatSamples(recordings.slice(0, 60).map(({ samples }) => samples));
-const telephone = openStreamResampler(rate, 8000).write(all);
-const mulaw = encodeMulaw(Int16Array.from(telephone, (sample) => 32_767 * Math.max(-1, Math.min(1, sample))));
-const seconds = mulaw.length / 8000;
-const before = process.cpuUsage();
-for (let at = 0; at < mulaw.length; at += 160) parser.parse(mulaw.subarray(at, at + 160));
-const decoded = process.cpuUsage(before);
-for (const recording of recordings.slice(0, 60)) detect(recording, rulesOf('normal'), (text) => text);
-const { user, system } = process.cpuUsage(before);
-console.log(
-  `processor per call: ${percent((user + system) / 1e6, seconds)} of a core, of which conversion ${percent((decoded.user + decoded.system) / 1e6, seconds)}`,
-);
+await closeSpeech();

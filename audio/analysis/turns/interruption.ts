@@ -16,16 +16,17 @@ export interface InterruptionRules {
 
 /** Milliseconds of voice that interrupt: without words, and of words that do not interrupt, such as “right, right, yeah”. */
 const [voiceMs, ignoredVoiceMs] = [500, 1600];
-/** Words lag behind the voice: with a recognizer that gives them, they may still come. */
-const lagMs = 200;
+/** With a recognizer that gives words while they are spoken, they decide; they come a third of a second late. */
+const voiceWithWordsMs = 900;
 /** Shortest voice for words to count: less is the sound of something else. */
 const minVoiceMs = 100;
 
 /** Whether the agent stops speaking: words outside the list interrupt at once, and a voice that goes on does. */
 export function interrupts({ voicedMs, text }: OverlapEvidence, rules: InterruptionRules): boolean {
   if (voicedMs < minVoiceMs) return false;
-  if (splitWords(text).length === 0) return voicedMs >= voiceMs + (rules.hasPartials ? lagMs : 0);
-  if (!isBackchannel(text, rules.ignored)) return !isPrefixOfIgnored(text, rules.ignored) || voicedMs >= voiceMs;
+  const unclearMs = rules.hasPartials ? voiceWithWordsMs : voiceMs;
+  if (splitWords(text).length === 0) return voicedMs >= unclearMs;
+  if (!isBackchannel(text, rules.ignored)) return !isPrefixOfIgnored(text, rules.ignored) || voicedMs >= unclearMs;
   return voicedMs >= ignoredVoiceMs;
 }
 

@@ -106,8 +106,8 @@ describe('interruptions', () => {
     expect(given('stop', 200)).toBe(true);
     expect(given('', 480, false)).toBe(false);
     expect(given('', 500, false)).toBe(true);
-    expect(given('', 500)).toBe(false);
-    expect(given('', 700)).toBe(true);
+    expect(given('', 700)).toBe(false);
+    expect(given('', 900)).toBe(true);
   });
 
   it('AGENT-006 goes on over backchannels, unless they do not end', () => {
