@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mcpServersRoutes } from '../../../contract/agents/mcp-servers.ts';
-import { startMcpEverything } from '../../../tests/support/mcp-everything.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { silentLog } from '../../platform/test-doubles.ts';
 import { requestValuesService } from '../agent-tools/running/request-values.service.ts';
@@ -10,6 +9,7 @@ import { createActor } from '../workspace/test-actor.ts';
 import { mcpConnectionsService } from './mcp-connections.service.ts';
 import { mcpServersService } from './mcp-servers.service.ts';
 import { mcpToolsService } from './mcp-tools.service.ts';
+import { startMcpEverything } from './test-mcp-server.ts';
 
 const { db } = await testDatabase();
 const clock = () => new Date();

@@ -9,7 +9,6 @@ import { mcpConnectionsService } from '../../features/mcp-servers/mcp-connection
 import { mountMcpServers } from '../../features/mcp-servers/mcp-servers.routes.ts';
 import { mcpServersService } from '../../features/mcp-servers/mcp-servers.service.ts';
 import { mcpToolsService } from '../../features/mcp-servers/mcp-tools.service.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
@@ -27,7 +26,7 @@ type AgentToolsModuleDeps = {
 
 /** The tools of agents, with MCP servers, and how conversations run them. */
 export function openAgentTools(deps: AgentToolsModuleDeps) {
-  const { platform, workspaces, agentReferences, agentSecrets, environmentVariables } = deps;
+  const { platform, workspaces, agentReferences, agentDetaching, agentSecrets, environmentVariables } = deps;
   const { env, proxies } = platform;
   const { user, resourceShares, defaultShares, connectionHeaders } = workspaces;
   // The same rules as for webhooks of the workspace.
@@ -46,9 +45,7 @@ export function openAgentTools(deps: AgentToolsModuleDeps) {
     user,
     shareByDefault: defaultShares.shareByDefault,
     deleteShares: resourceShares.deleteShares,
-    async removeFromAgents() {
-      throw new AppError('agent_tool_in_use', { param: 'tool_id' });
-    },
+    removeFromAgents: (tx, actor, toolId) => agentDetaching.detach(tx, actor, [toolId], 'Removed a deleted tool'),
   });
   const toolExecutions = toolExecutionsService({ ...platform, agentTools, agentReferences });
   const requestValues = requestValuesService({ agentSecrets, environmentVariables, connectionHeaders });

@@ -1,4 +1,3 @@
-import { AppError } from '../../platform/app-error.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { SpeechArea } from '../speech/speech-area.ts';
@@ -32,9 +31,8 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
   const settings = openAgentSettings({ ...areas, ...languageModels.services, hasSecret });
   const knowledge = await openKnowledgeBase({
     ...areas,
-    removeFromAgents: async () => {
-      throw new AppError('knowledge_document_in_use', { message: 'Remove the document from its agents first.' });
-    },
+    removeFromAgents: (tx, actor, _agents, ids) =>
+      references.services.agentDetaching.detach(tx, actor, ids, 'Removed deleted documents'),
   });
   const tools = openAgentTools({ ...areas, ...references.services, ...secrets.services });
   const agents = await openAgents({
