@@ -4,6 +4,8 @@ import { agentMergeProposalsRoutes } from './agent-merge-proposals.ts';
 import { agentProceduresRoutes } from './agent-procedures.ts';
 import { agentSecretsRoutes } from './agent-secrets.ts';
 import { agentSettingsRoutes } from './agent-settings.ts';
+import { agentTalkRoutes } from './agent-talk.ts';
+import { agentTalkSockets } from './agent-talk-socket.ts';
 import { agentToolsRoutes } from './agent-tools.ts';
 import { agentsRoutes } from './agents.ts';
 import { conversationAnalyticsRoutes } from './conversation-analytics.ts';
@@ -23,6 +25,7 @@ export const agentsAreaRoutes = mergeUnique('Route', {
   agentProceduresRoutes,
   agentSecretsRoutes,
   agentSettingsRoutes,
+  agentTalkRoutes,
   agentToolsRoutes,
   agentsRoutes,
   conversationAnalyticsRoutes,
@@ -35,4 +38,4 @@ export const agentsAreaRoutes = mergeUnique('Route', {
   languageModelsRoutes,
   mcpServersRoutes,
 });
-export const agentsAreaSockets = mergeUnique('Socket', { conversationMonitorSockets });
+export const agentsAreaSockets = mergeUnique('Socket', { agentTalkSockets, conversationMonitorSockets });

@@ -60,6 +60,8 @@ export function agentTalkService(deps: AgentTalkDeps) {
     async talk(connection: TalkConnection): Promise<string> {
       const { query, actor } = connection;
       const start = readStart(connection);
+      // Awaited below, unless the agent refuses first.
+      start.catch(() => {});
       // The agent is checked before the client says anything, if the address names it.
       const early = query.agent_id || query.conversation_signature ? await admission.admit(connection) : undefined;
       const { initiation, agentId, messages } = await start;

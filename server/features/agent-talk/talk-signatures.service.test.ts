@@ -10,6 +10,8 @@ it('AGENT-006 signs a conversation for 15 minutes and a single use', async () =>
     replayGuard: { claim: async (key) => !used.has(key) && used.add(key) !== undefined },
   });
   const signature = service.sign({ agentId: 'agent_1', environment: 'staging' });
+  expect(await service.isValid('agent_1', signature)).toBe(true);
+  expect(await service.isValid('agent_2', signature)).toBe(false);
   expect(await service.claim(signature)).toEqual({ agentId: 'agent_1', environment: 'staging' });
   await expect(service.claim(signature)).rejects.toThrow('used before');
   const late = service.sign({ agentId: 'agent_1' });

@@ -27,6 +27,14 @@ export function talkSignaturesService({ clock, secret, replayGuard }: TalkSignat
   const sign = (payload: string): string => hmac(`conversation ${payload}`, secret);
   const nowInS = (): number => Math.floor(clock().getTime() / 1000);
 
+  /** Undefined if it is forged or expired. */
+  function read(signature: string): z.output<typeof signed> | undefined {
+    const [payload = '', mark = ''] = signature.split('.');
+    if (!constantTimeEqual(mark, sign(payload))) return undefined;
+    const found = signed.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    return found.expires > nowInS() ? found : undefined;
+  }
+
   return {
     sign(permitted: TalkGrant): string {
       const expires = nowInS() + agentTalkLimits.signatureS;
@@ -34,14 +42,16 @@ export function talkSignaturesService({ clock, secret, replayGuard }: TalkSignat
       return `${payload}.${sign(payload)}`;
     },
 
+    /** Whether a signature still permits a conversation with an agent; it stays unused. */
+    isValid: async (agentId: string, signature: string): Promise<boolean> => read(signature)?.agentId === agentId,
+
     /** Uses up a signature. Throws `conversation_signature_invalid` for a forged, expired or used one. */
     async claim(signature: string): Promise<TalkGrant> {
-      const [payload = '', mark = ''] = signature.split('.');
-      if (!constantTimeEqual(mark, sign(payload))) throw new AppError('conversation_signature_invalid');
-      const { expires, nonce, ...permitted } = signed.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-      const isFresh =
-        expires > nowInS() && (await replayGuard.claim(`conversation ${nonce}`, new Date(expires * 1000)));
-      if (!isFresh) throw new AppError('conversation_signature_invalid');
+      const found = read(signature);
+      if (!found) throw new AppError('conversation_signature_invalid');
+      const { expires, nonce, ...permitted } = found;
+      if (!(await replayGuard.claim(`conversation ${nonce}`, new Date(expires * 1000))))
+        throw new AppError('conversation_signature_invalid');
       return permitted;
     },
   };

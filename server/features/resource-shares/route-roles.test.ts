@@ -179,6 +179,8 @@ const checkedByService: readonly RouteKey[] = [
   'GET /v1/convai/agents',
   'GET /v1/convai/agents/summaries',
   'GET /v1/convai/analytics/live-count',
+  'GET /v1/convai/conversation/get-signed-url',
+  'GET /v1/convai/conversation/get_signed_url',
   'GET /v1/convai/conversations',
   'GET /v1/convai/conversations/messages/smart-search',
   'GET /v1/convai/conversations/messages/text-search',

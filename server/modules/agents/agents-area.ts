@@ -4,15 +4,18 @@ import type { SpeechArea } from '../speech/speech-area.ts';
 import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openAgentBrain } from './agent-brain.module.ts';
 import { openAgentHearing } from './agent-hearing.module.ts';
 import { openAgentReferences } from './agent-references.module.ts';
 import { openAgentSecrets } from './agent-secrets.module.ts';
 import { openAgentSettings } from './agent-settings.module.ts';
+import { openAgentTalk } from './agent-talk.module.ts';
 import { openAgentTools } from './agent-tools.module.ts';
 import { openAgents } from './agents.module.ts';
 import { openConversations } from './conversations.module.ts';
 import { openKnowledgeBase } from './knowledge-base.module.ts';
 import { openLanguageModels } from './language-models.module.ts';
+import { openTalkSignatures } from './talk-signatures.module.ts';
 
 export interface AgentsAreaDeps {
   readonly platform: Platform;
@@ -35,16 +38,46 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
       references.services.agentDetaching.detach(tx, actor, ids, 'Removed deleted documents'),
   });
   const tools = openAgentTools({ ...areas, ...references.services, ...secrets.services });
+  const signatures = await openTalkSignatures(areas);
   const agents = await openAgents({
     ...areas,
     ...tools.services,
     ...knowledge.services,
     hasSecret,
-    // Nothing signs conversations yet.
-    isSignatureValid: async () => false,
+    isSignatureValid: signatures.services.talkSignatures.isValid,
   });
   const conversations = openConversations({ ...areas, ...settings.services, judge: () => undefined });
   const hearing = openAgentHearing(areas);
-  return openArea({ references, secrets, languageModels, settings, knowledge, agents, conversations, hearing, tools });
+  const minds = {
+    ...areas,
+    ...secrets.services,
+    ...languageModels.services,
+    ...tools.services,
+    ...knowledge.services,
+    ...agents.services,
+  };
+  const brain = openAgentBrain(minds);
+  const talk = openAgentTalk({
+    ...minds,
+    ...settings.services,
+    ...signatures.services,
+    ...conversations.services,
+    ...hearing.services,
+    ...brain.services,
+  });
+  return openArea({
+    references,
+    secrets,
+    languageModels,
+    settings,
+    knowledge,
+    signatures,
+    agents,
+    conversations,
+    hearing,
+    tools,
+    brain,
+    talk,
+  });
 }
 export type AgentsArea = Awaited<ReturnType<typeof openAgentsArea>>['services'];

@@ -1,5 +1,6 @@
 import { agentTalkLimits } from '../../../../contract/agents/agent-talk-limits.ts';
 import type { AgentErrorType, TalkFrame, TalkMessage } from '../../../../contract/agents/agent-talk-socket.ts';
+import { errorEntry } from '../../../../contract/errors.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -16,6 +17,7 @@ import { applyLanguage } from '../setup/talk-overrides.rules.ts';
 import type { AgentVoice, AgentVoiceService } from '../speech/agent-voice.service.ts';
 import { openPlayback } from '../speech/playback.state.ts';
 import type { SoundPiece } from '../speech/sound-frames.rules.ts';
+import { clientActions } from './client-actions.service.ts';
 import { openClientCalls } from './client-calls.state.ts';
 import { openHearingLoop } from './hearing-loop.service.ts';
 import { openPersonAudio } from './person-audio.service.ts';
@@ -106,10 +108,10 @@ export function talkSessionService(deps: TalkSessionDeps) {
       if (unfiltered.has(frame.type) || events.has(frame.type)) channel.send(frame);
     };
     const end = (reason: string) => ended.resolve({ reason });
-    const fail = (error: unknown) => ended.resolve({ reason: String((error as Error)?.message ?? error), error });
-    const currentId = () => taking?.currentId() ?? 0;
+    const fail = (error: unknown) => ended.resolve({ reason: reasonOf(error), error });
 
     const scene: BrainScene = {
+      ...clientActions({ calls, events, send, currentId: () => taking?.currentId() ?? 0, now: clock }),
       conversationId: handle.id,
       environment,
       variables: withSystemVariables(setup.variables, {
@@ -127,33 +129,6 @@ export function talkSessionService(deps: TalkSessionDeps) {
       extraBody: setup.extraBody,
       channel: channel.kind,
       textOnly: isTextOnly,
-      async callClientTool(name, parameters, toolCallId, timeoutMs) {
-        if (!events.has('client_tool_call'))
-          return { result: "The agent's client_events do not include client_tool_call.", isError: true };
-        const reply = calls.wait(toolCallId, Math.min(timeoutMs, agentTalkLimits.maxToolTimeoutS * secondMs));
-        send({
-          type: 'client_tool_call',
-          client_tool_call: { tool_name: name, tool_call_id: toolCallId, parameters, event_id: currentId() },
-        });
-        return reply;
-      },
-      async approve({ name, toolCallId, parameters, config: tool }) {
-        const reply = calls.wait(toolCallId, agentTalkLimits.maxToolTimeoutS * secondMs);
-        send({
-          type: 'mcp_tool_call',
-          mcp_tool_call: {
-            state: 'awaiting_approval',
-            service_id: typeof tool.mcp_server_id === 'string' ? tool.mcp_server_id : '',
-            tool_call_id: toolCallId,
-            tool_name: name,
-            tool_description: typeof tool.description === 'string' ? tool.description : null,
-            parameters,
-            timestamp: clock().toISOString(),
-            approval_timeout_secs: agentTalkLimits.maxToolTimeoutS,
-          },
-        });
-        return !(await reply).isError;
-      },
     };
 
     const openVoice = (): Promise<AgentVoice> =>
@@ -163,10 +138,28 @@ export function talkSessionService(deps: TalkSessionDeps) {
         language,
         label: voiceLabel,
       });
-    let voice = isTextOnly ? undefined : await openVoice();
-    const brain = await agentBrain.open(live, scene);
-    const hearing = isTextOnly || agentHearing.canHear(language) === 'none' ? undefined : await openHearing();
+    const recognition = isTextOnly ? 'none' : agentHearing.canHear(language);
+    const opened = await open().catch(async (error: unknown) => {
+      await handle.end({
+        reason: reasonOf(error),
+        status: 'failed',
+        error: { code: codeOf(error), reason: reasonOf(error) },
+      });
+      throw error;
+    });
+    const { brain, hearing } = opened;
+    let { voice } = opened;
     const person = openPersonAudio(settings.asr.user_input_audio_format, elapsedMs);
+
+    async function open() {
+      const firstVoice = isTextOnly ? undefined : await openVoice();
+      const openedBrain = await agentBrain.open(live, scene);
+      return {
+        voice: firstVoice,
+        brain: openedBrain,
+        hearing: recognition === 'none' ? undefined : await openHearing(),
+      };
+    }
 
     function openHearing(): Promise<Hearing> {
       return agentHearing.open({
@@ -307,11 +300,8 @@ export function talkSessionService(deps: TalkSessionDeps) {
           user_input_audio_format: settings.asr.user_input_audio_format,
         },
       });
-      if (hearing)
-        send({
-          type: 'asr_initiation_metadata',
-          asr_initiation_metadata_event: { language, recognition: agentHearing.canHear(language) },
-        });
+      if (!isTextOnly)
+        send({ type: 'asr_initiation_metadata', asr_initiation_metadata_event: { language, recognition } });
       ping.start();
       if (settings.agent.first_message.trim() === '') sessionClock.waitForPerson(settings.turn.initial_wait_time);
       else turns.sayFirst(!settings.agent.disable_first_message_interruptions);
@@ -339,7 +329,7 @@ export function talkSessionService(deps: TalkSessionDeps) {
       await handle.end({
         reason,
         status: isFault ? 'failed' : 'done',
-        ...(isFault && { error: { code: 1011, reason } }),
+        ...(isFault && { error: { code: codeOf(error), reason } }),
         charging: { llm_usage: usage },
       });
     }
@@ -350,6 +340,15 @@ export function talkSessionService(deps: TalkSessionDeps) {
 export type TalkSessionService = ReturnType<typeof talkSessionService>;
 
 const maxContexts = 50;
+
+const reasonOf = (error: unknown): string =>
+  error instanceof AppError ? error.message : new AppError('internal_error').message;
+
+/** The close code, as the conversation API has it. */
+const codeOf = (error: unknown): number => {
+  if (!(error instanceof AppError)) return 1011;
+  return errorEntry(error.code).http < 500 ? 1008 : 1002;
+};
 
 function onAbort(signal: AbortSignal, run: (reason: unknown) => void): void {
   if (signal.aborted) run(signal.reason);

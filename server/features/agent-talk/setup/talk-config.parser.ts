@@ -18,6 +18,7 @@ const seconds = (fallback: number) =>
 const part = <S extends z.ZodObject>(schema: S) =>
   z
     .unknown()
+    .optional()
     .transform((value) =>
       schema.parse(typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}),
     );
