@@ -4,6 +4,7 @@ import { audioNative } from './scenarios/audio-native.ts';
 import { forcedAlignment } from './scenarios/forced-alignment.ts';
 import { generatedMedia } from './scenarios/generated-media.ts';
 import { history } from './scenarios/history.ts';
+import { knowledgeBase } from './scenarios/knowledge-base.ts';
 import { music } from './scenarios/music.ts';
 import { professionalVoices } from './scenarios/professional-voices.ts';
 import { pronunciationDictionaries } from './scenarios/pronunciation-dictionaries.ts';
@@ -23,6 +24,7 @@ export const scenarios: Scenarios = {
   ...forcedAlignment,
   ...generatedMedia,
   ...history,
+  ...knowledgeBase,
   ...music,
   ...professionalVoices,
   ...pronunciationDictionaries,

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import type { Fixtures } from '../fixtures.ts';
 import type { Scenarios } from '../scenario.ts';
+import { servePage } from '../serve-page.ts';
 
 const article = {
   data: Buffer.from('<html><body><div><h1>Harbour</h1><p>The harbour is quiet today.</p></div></body></html>'),
@@ -15,20 +13,9 @@ const article = {
 const newPlayer = async ({ client, voiceId }: Fixtures): Promise<string> =>
   (await client.audioNative.create({ name: 'Harbour', file: article, voiceId: await voiceId() })).projectId;
 
-/** The address of a page on this machine. It does not keep the process alive. */
-async function openPage(): Promise<string> {
-  const site = createServer((_request, reply) => {
-    reply.setHeader('content-type', 'text/html; charset=utf-8');
-    reply.end(article.data);
-  });
-  site.listen(0, '127.0.0.1').unref();
-  await once(site, 'listening');
-  return `http://127.0.0.1:${(site.address() as AddressInfo).port}/harbour`;
-}
-
 /** Gives a player the address of a page, which the public API cannot do. */
 async function narratePage(fixtures: Fixtures): Promise<string> {
-  const [projectId, url] = [await newPlayer(fixtures), await openPage()];
+  const [projectId, url] = [await newPlayer(fixtures), await servePage(article.data)];
   const reply = await fixtures.client.fetch(`/v1/audio-native/${projectId}/settings`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
