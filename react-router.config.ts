@@ -14,6 +14,7 @@ export default {
     '/sound-effects',
     '/affiliates',
     '/affiliates/terms',
+    '/conversational-ai-terms',
     '/affiliate-partner-guide',
   ],
 } satisfies Config;

@@ -10,6 +10,7 @@ export default [
   route('sound-effects/:slug', 'pages/sound-effect.tsx'),
   route('affiliates', 'pages/affiliates.tsx'),
   route('affiliates/terms', 'pages/affiliates-terms.tsx'),
+  route('conversational-ai-terms', 'pages/conversational-ai-terms.tsx'),
   route('affiliate-partner-guide', 'pages/affiliate-guide.tsx'),
   ...Object.keys(pageAliases).map((path) => route(path.slice(1), 'shell/redirect-alias.tsx', { id: `alias${path}` })),
   route('share/:token', 'screens/share-links/shared-item-screen.tsx'),

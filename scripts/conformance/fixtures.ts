@@ -1,5 +1,6 @@
 import { type ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { postJson, signUp } from '../../tests/support/accounts.ts';
+import { bootstrap } from '../../tests/support/start-server.ts';
 import type { Target } from './target.ts';
 
 /** The data that operations need. Each item is created through the API when the first scenario needs it. */
@@ -43,6 +44,10 @@ export interface Fixtures {
   groupId(): Promise<string>;
   /** A new service account with an API key. */
   serviceAccount(): Promise<{ userId: string; keyId: string; apiKey: string }>;
+  /** Accepts the agreement, without which the caller has no agents. */
+  acceptAgentTerms(): Promise<void>;
+  /** A new agent at each call. */
+  newAgentId(name?: string): Promise<string>;
   /** The ID of the caller's workspace. */
   workspaceId(): Promise<string>;
 }
@@ -103,6 +108,7 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
     const [sample] = await client.voices.pvc.samples.create(voiceId, { files: [await reading()] });
     return { voiceId, sampleId: sample!.sampleId! };
   };
+  const acceptAgentTerms = once(() => acceptAgreement(url));
   const unusedDesignIds: string[] = [];
   const designedVoiceId = async () => {
     if (unusedDesignIds.length === 0) unusedDesignIds.push(...(await designVoices(client)));
@@ -131,6 +137,12 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
     captchaSentence: async (voiceId) => {
       const reply = await fetch(`${url}/v1/voices/pvc/${voiceId}/captcha`, { headers: { 'xi-api-key': apiKey } });
       return (await reply.text()).match(/aria-label="([^"]+)"/)![1]!;
+    },
+    acceptAgentTerms,
+    async newAgentId(name = 'Harbour desk') {
+      await acceptAgentTerms();
+      const conversationConfig = { agent: { firstMessage: 'Hello!', prompt: { prompt: 'Be brief.' } } };
+      return (await client.conversationalAi.agents.create({ name, conversationConfig })).agentId;
     },
     collectionId: async () => (await client.voices.collections.create({ title: 'Stories', icon: '📚' })).collectionId,
     designedVoiceId,
@@ -166,6 +178,16 @@ export async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer
 function once<T>(create: () => Promise<T>): () => Promise<T> {
   let created: Promise<T> | undefined;
   return () => (created ??= create());
+}
+
+/** People accept agreements in a session; the official SDK has no operation for it. */
+async function acceptAgreement(url: string): Promise<void> {
+  const { email, password } = bootstrap;
+  const signedIn = await postJson(`${url}/v1/auth/sign-in`, { email, password });
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${access_token}` };
+  const reply = await postJson(`${url}/v1/user/save-user-agreement`, { agreement: 'conversational_ai' }, headers);
+  if (!reply.ok) throw new Error(`The agreement was not accepted: ${reply.status}`);
 }
 
 /** Another user designs a voice and shares it in the library, for which the SDK has no operation. */

@@ -1,5 +1,6 @@
 import type { Scenarios } from './scenario.ts';
 import { account } from './scenarios/account.ts';
+import { agents } from './scenarios/agents.ts';
 import { audioNative } from './scenarios/audio-native.ts';
 import { forcedAlignment } from './scenarios/forced-alignment.ts';
 import { generatedMedia } from './scenarios/generated-media.ts';
@@ -20,6 +21,7 @@ import { workspace } from './scenarios/workspace.ts';
 /** All scenarios. Operations without one use the arguments of the SDK's example. */
 export const scenarios: Scenarios = {
   ...account,
+  ...agents,
   ...audioNative,
   ...forcedAlignment,
   ...generatedMedia,
