@@ -6,6 +6,8 @@ import type { Target } from './target.ts';
 /** The data that operations need. Each item is created through the API when the first scenario needs it. */
 export interface Fixtures {
   readonly client: ElevenLabsClient;
+  /** Base URL of the server. */
+  readonly url: string;
   /** A default voice. */
   voiceId(): Promise<string>;
   /** A second default voice. */
@@ -118,6 +120,7 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
   let groupCount = 0;
   return {
     client,
+    url,
     voiceId,
     otherVoiceId: async () => (await voices())[1]!.voiceId,
     recording,

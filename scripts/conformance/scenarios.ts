@@ -2,6 +2,7 @@ import type { Scenarios } from './scenario.ts';
 import { account } from './scenarios/account.ts';
 import { agents } from './scenarios/agents.ts';
 import { audioNative } from './scenarios/audio-native.ts';
+import { conversations } from './scenarios/conversations.ts';
 import { forcedAlignment } from './scenarios/forced-alignment.ts';
 import { generatedMedia } from './scenarios/generated-media.ts';
 import { history } from './scenarios/history.ts';
@@ -23,6 +24,7 @@ export const scenarios: Scenarios = {
   ...account,
   ...agents,
   ...audioNative,
+  ...conversations,
   ...forcedAlignment,
   ...generatedMedia,
   ...history,
