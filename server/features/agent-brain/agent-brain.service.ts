@@ -20,6 +20,8 @@ interface AgentBrainDeps extends BrainNeighbours {
   readonly languageModels: LanguageModelsService;
 }
 
+const maxWarnings = 50;
+
 /** What agents say and do: language models with tools, and the guided agent without one. */
 export function agentBrainService(deps: AgentBrainDeps) {
   return {
@@ -47,8 +49,12 @@ export function agentBrainService(deps: AgentBrainDeps) {
       }
 
       const config = readBrainConfig(agent.config);
-      const { targets, warnings } = await chooseModels(agent, undefined);
+      const { targets, warnings: ofModels } = await chooseModels(agent, undefined);
       const hasModel = targets.length > 0;
+      const warnings = hasModel ? [...ofModels] : [...ofModels, ...guidedWarnings(config)];
+      const warn = (message: string) => {
+        if (warnings.length < maxWarnings && !warnings.includes(message)) warnings.push(message);
+      };
       let context: BrainContext | undefined;
       const walkDeps = {
         ...deps,
@@ -71,6 +77,7 @@ export function agentBrainService(deps: AgentBrainDeps) {
             ...walkDeps,
             replies,
             usage,
+            onFailure: (reason) => warn(`The agent could not reply: ${reason}`),
             findTargets: async (current) =>
               (await chooseModels(current.agent, current.nodeId, current.variables)).targets,
           })
@@ -79,7 +86,7 @@ export function agentBrainService(deps: AgentBrainDeps) {
         ...walkDeps,
         log,
         model,
-        warnings: hasModel ? warnings : [...warnings, ...guidedWarnings(config)],
+        warnings,
         onContext: (opened: BrainContext) => {
           context = opened;
         },

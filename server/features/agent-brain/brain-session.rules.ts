@@ -22,6 +22,7 @@ export type ToolKind = 'webhook' | 'client' | 'system' | 'mcp';
  * What the agent does in a turn, in order.
  * `text` is shown and goes into the transcript; `sentence` is the same text in complete clauses, ready for speech.
  * `transfer_agent`: this session continues with the other agent; the channel changes voice and settings.
+ * `message` is what the channel has to say itself: the brain has not said it.
  */
 export type BrainEvent =
   | { readonly kind: 'text'; readonly delta: string }
@@ -124,8 +125,12 @@ export interface BrainScene {
 }
 
 export interface BrainSession {
-  /** What the conversation should warn about, for example that no language model is configured. */
+  /**
+   * What the conversation should warn about, for example that no language model is configured. It grows while models fail.
+   */
   readonly warnings: readonly string[];
+  /** Whether the agent begins: it has a first message, or its workflow says something first. */
+  readonly speaksFirst: boolean;
   /** `model` or `guided`: what answers now. */
   readonly kind: () => 'model' | 'guided';
   firstMessage(): AsyncIterable<BrainEvent>;

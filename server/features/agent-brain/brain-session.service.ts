@@ -7,7 +7,7 @@ import { giveUp, guidedState, guidedTurn } from './guided/guided-turn.service.ts
 import { fillVariables } from './prompt/brain-variables.rules.ts';
 import { userMessage } from './prompt/user-message.rules.ts';
 import { sentenceSplitter } from './speech/sentences.state.ts';
-import { readGuidedStep } from './workflow/workflow-edges.rules.ts';
+import { readGuidedStep, speaksFirst } from './workflow/workflow-edges.rules.ts';
 import { isAgentNode, type WalkDeps, type WalkEnd, walk } from './workflow/workflow-walk.service.ts';
 
 /** How a reply of a language model ended. `moved`: it chose a way of the workflow; `transferred`: another agent goes on. */
@@ -167,6 +167,7 @@ export async function brainSession(deps: BrainSessionDeps, agent: LiveAgent, sce
 
   return {
     warnings: deps.warnings,
+    speaksFirst: context.config.firstMessage.trim() !== '' || speaksFirst(context.config.workflow, context.nodeId),
     kind: () => (model ? 'model' : 'guided'),
     firstMessage() {
       context.history.beginOwn();

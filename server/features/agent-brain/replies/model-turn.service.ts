@@ -22,6 +22,8 @@ interface ModelTurnDeps extends WalkDeps {
   readonly date: Clock;
   readonly replies: ModelReplies;
   readonly usage: UsageCounter;
+  /** Called with the reason when no model replied. */
+  readonly onFailure: (reason: string) => void;
   /** The models for the current node, in the order of the fallback. */
   readonly findTargets: (context: BrainContext) => Promise<readonly ModelTarget[]>;
 }
@@ -40,6 +42,8 @@ interface ToolResult {
 
 /** Replies with a language model: streams its words, runs its tools, follows the workflow. */
 export function modelSpeaker(deps: ModelTurnDeps): ModelSpeaker {
+  let hasFailed = false;
+
   async function* turn(
     context: BrainContext,
     { text, signal }: { readonly text: string; readonly signal: AbortSignal },
@@ -70,10 +74,14 @@ export function modelSpeaker(deps: ModelTurnDeps): ModelSpeaker {
           else calls = event.calls;
       } catch (cause) {
         if (!(cause instanceof ModelError)) throw cause;
-        yield { kind: 'model_error', message: cause.message };
+        deps.onFailure(cause.message);
+        // One failure may pass; a conversation whose models keep failing ends with the reason.
+        if (hasFailed) yield { kind: 'model_error', message: cause.message };
+        hasFailed = true;
         if (context.unsaved.trim() === '') yield { kind: 'say', text: guidedTexts(context.language).modelFailed };
         return { kind: 'failed' };
       }
+      hasFailed = false;
       if (calls.length === 0) return { kind: 'replied' };
       const end = yield* answerCalls(context, calls, { tools, ways, text, signal });
       if (end) return end;

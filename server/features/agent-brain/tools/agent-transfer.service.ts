@@ -41,6 +41,6 @@ export async function* transferToAgent(
   if (delayMs > 0) await wait(delayMs);
   changeAgent(context, agent, nodeId);
   context.tools = await toolRunning.listFor(agent, context.scene.environment);
-  if (isOther) yield { kind: 'transfer_agent', agent, delayMs, ...(message && { message }) };
+  if (isOther) yield { kind: 'transfer_agent', agent, delayMs };
   return { kind: 'transferred', speaksFirst: transfer.enable_transferred_agent_first_message === true };
 }

@@ -54,7 +54,7 @@ export async function* callSystemTool(
         const message = readText(parameters, 'system__message_to_speak', 'message');
         if (message) yield { kind: 'say', text: message };
         context.hasEnded = true;
-        yield { kind: 'end_call', reason: reason || 'The agent ended the conversation.', ...(message && { message }) };
+        yield { kind: 'end_call', reason: reason || 'The agent ended the conversation.' };
         return { result: 'The conversation ends.', end: { kind: 'ended' } };
       }
       case 'skip_turn':
@@ -134,7 +134,7 @@ export async function* callSystemTool(
     const agentMessage = readText(parameters, 'agent_message');
     if (message) yield { kind: 'say', text: message };
     context.hasEnded = true;
-    yield { kind: 'transfer_number', ...transfer, ...(message && { message }), ...(agentMessage && { agentMessage }) };
+    yield { kind: 'transfer_number', ...transfer, ...(agentMessage && { agentMessage }) };
     return { result: 'The call is transferred.', end: { kind: 'ended' } };
   }
 }

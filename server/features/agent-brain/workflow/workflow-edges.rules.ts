@@ -41,3 +41,14 @@ export function readPhrases(condition: WorkflowCondition): readonly string[] {
 /** What is said about a way out in a warning and to a model. */
 export const describeCondition = ({ condition, label }: WorkflowCondition): string =>
   String(condition ?? label ?? '').slice(0, 2_000);
+
+/** Whether a workflow says something from a node on before the person does. */
+export function speaksFirst(workflow: Workflow, nodeId: string | undefined): boolean {
+  if (nodeId === undefined) return false;
+  return waysOut(workflow, nodeId).some(({ target, condition }) => {
+    const node = workflow.nodes[target];
+    const step = readGuidedStep(node);
+    const begins = step?.say || step?.ask || node?.entry_behavior === 'generate_immediately';
+    return condition.type !== 'llm' && Boolean(begins);
+  });
+}
