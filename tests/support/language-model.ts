@@ -119,6 +119,7 @@ async function send(reply: ServerResponse, chosen: ModelReply, promptLength: num
   const { text = [], calls = [], delayMs = 0, pieceMs = 0 } = chosen;
   await wait(delayMs);
   reply.writeHead(200, { 'content-type': 'text/event-stream' });
+  reply.write(event({ choices: [{ index: 0, delta: { role: 'assistant', content: '' } }] }));
   const pieces = typeof text === 'string' ? (text.match(/\S+\s*/g) ?? []) : text;
   for (const content of pieces) {
     reply.write(event({ choices: [{ index: 0, delta: { content } }] }));
@@ -142,4 +143,5 @@ async function send(reply: ServerResponse, chosen: ModelReply, promptLength: num
   reply.end('data: [DONE]\n\n');
 }
 
-const event = (value: object): string => `data: ${JSON.stringify(value)}\n\n`;
+const header = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0, model: 'tiny' };
+const event = (value: object): string => `data: ${JSON.stringify({ ...header, ...value })}\n\n`;

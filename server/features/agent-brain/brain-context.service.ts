@@ -10,7 +10,10 @@ export interface BrainContext {
   /** The config of the agent with the overrides of the node. */
   config: BrainConfig;
   language: string;
-  variables: Record<string, unknown>;
+  /** The dynamic variables as they are now: those of the system change with time. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Those that slots and tools have set. */
+  assigned: Record<string, unknown>;
   readonly history: ReturnType<typeof brainHistory>;
   /** The current node of the workflow; undefined without one. */
   nodeId: string | undefined;
@@ -39,7 +42,10 @@ export function brainContext(agent: LiveAgent, scene: BrainScene): BrainContext 
     agent,
     config,
     language: scene.language || config.language,
-    variables: { ...config.placeholders, ...scene.variables },
+    get variables() {
+      return { ...this.config.placeholders, ...scene.variables, ...this.assigned };
+    },
+    assigned: {},
     history: brainHistory(),
     nodeId: findStart(config),
     nodeResult: true,
@@ -58,7 +64,6 @@ export function changeAgent(context: BrainContext, agent: LiveAgent, nodeId?: st
   const config = readBrainConfig(agent.config);
   context.agent = agent;
   context.config = config;
-  context.variables = { ...config.placeholders, ...context.variables };
   if (!config.languages.includes(context.language)) context.language = config.language;
   context.nodeId = nodeId && config.workflow.nodes[nodeId] ? nodeId : findStart(config);
   context.nodeResult = true;

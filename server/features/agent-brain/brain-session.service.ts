@@ -104,8 +104,8 @@ export async function brainSession(deps: BrainSessionDeps, agent: LiveAgent, sce
 
   /** Runs a turn: splits its text into sentences, keeps the history, and undoes it when it is dropped. */
   async function* run(turn: AsyncGenerator<TurnEvent>, signal: AbortSignal): AsyncGenerator<BrainEvent> {
-    const snapshot = { ...context, variables: { ...context.variables } };
-    const { history, scene: _scene, ...before } = snapshot;
+    const { history, scene: _scene, variables: _variables, ...state } = context;
+    const before = { ...state, assigned: { ...state.assigned } };
     const guidedBefore = { ...guided };
     context.visitedAgents = new Set();
     context.unsaved = '';

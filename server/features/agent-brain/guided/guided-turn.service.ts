@@ -81,7 +81,7 @@ export async function* guidedTurn(
 
   function keep(question: GuidedAsk, value: SlotValue): GuidedEnd {
     Object.assign(state, guidedState());
-    context.variables[question.slot] = value;
+    context.assigned[question.slot] = value;
     context.nodeResult = true;
     return 'done';
   }

@@ -42,5 +42,7 @@ export async function* transferToAgent(
   changeAgent(context, agent, nodeId);
   context.tools = await toolRunning.listFor(agent, context.scene.environment);
   if (isOther) yield { kind: 'transfer_agent', agent, delayMs };
+  // The channel takes the language of the agent, unless the person has chosen another one that it speaks.
+  if (isOther && context.language !== context.config.language) yield { kind: 'language', language: context.language };
   return { kind: 'transferred', speaksFirst: transfer.enable_transferred_agent_first_message === true };
 }

@@ -48,7 +48,7 @@ export async function* callTool(
   const { isError, assignments = {} } = outcome;
   yield { kind: 'tool_response', name, type, toolCallId, result, isError, durationMs: Math.round(now() - startedAt) };
   if (Object.keys(assignments).length > 0) {
-    Object.assign(context.variables, assignments);
+    Object.assign(context.assigned, assignments);
     yield { kind: 'variables', assignments };
   }
   return { result, isError };

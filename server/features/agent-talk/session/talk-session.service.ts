@@ -13,7 +13,7 @@ import type { ConversationHandle } from '../../conversations/conversation-handle
 import type { TalkingAgent } from '../../conversations/conversation-log.service.ts';
 import { withSystemVariables } from '../setup/dynamic-variables.rules.ts';
 import { readTalkConfig, type TalkConfig } from '../setup/talk-config.parser.ts';
-import { applyLanguage } from '../setup/talk-overrides.rules.ts';
+import { applyLanguage, mergeConfig } from '../setup/talk-overrides.rules.ts';
 import type { AgentVoice, AgentVoiceService } from '../speech/agent-voice.service.ts';
 import { openPlayback } from '../speech/playback.state.ts';
 import type { SoundPiece } from '../speech/sound-frames.rules.ts';
@@ -193,8 +193,11 @@ export function talkSessionService(deps: TalkSessionDeps) {
         language = event.language;
         conversationConfig = applyLanguage(conversationConfig, language);
         hearing?.setLanguage(language);
-      } else if (event.kind === 'voice') voiceLabel = event.label;
-      else if (event.kind === 'transfer_agent') {
+      } else if (event.kind === 'voice') {
+        voiceLabel = event.label || undefined;
+        if (event.voiceId !== undefined)
+          conversationConfig = mergeConfig(conversationConfig, { tts: { voice_id: event.voiceId } });
+      } else if (event.kind === 'transfer_agent') {
         agent = event.agent;
         conversationConfig = agent.config.conversation_config as JsonObject;
         language = readTalkConfig(agent.config).conversation_config.agent.language;
@@ -303,7 +306,7 @@ export function talkSessionService(deps: TalkSessionDeps) {
       if (!isTextOnly)
         send({ type: 'asr_initiation_metadata', asr_initiation_metadata_event: { language, recognition } });
       ping.start();
-      if (settings.agent.first_message.trim() === '') sessionClock.waitForPerson(settings.turn.initial_wait_time);
+      if (!brain.speaksFirst) sessionClock.waitForPerson(settings.turn.initial_wait_time);
       else turns.sayFirst(!settings.agent.disable_first_message_interruptions);
       readMessages().catch(fail);
       result = await ended.promise;

@@ -95,6 +95,7 @@ export function testSession({ config = {}, first, reply, canHear = true }: TestO
     agentBrain: {
       open: async () => ({
         warnings: [],
+        speaksFirst: parsed.conversation_config.agent.first_message !== '',
         kind: () => 'guided',
         firstMessage: () => first?.() ?? sentences(),
         reply(input) {
