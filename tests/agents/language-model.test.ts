@@ -1,11 +1,11 @@
 import OpenAI from 'openai';
 import { afterAll, expect, it } from 'vitest';
-import { startLanguageModel } from '../../../../tests/support/language-model.ts';
-import { silentLog } from '../../../platform/test-doubles.ts';
-import { modelRepliesService } from './model-replies.service.ts';
-import { modelSending } from './model-sending.service.ts';
-import { operatorModels } from './model-target.rules.ts';
-import { modelUsage } from './model-usage.state.ts';
+import { startLanguageModel } from '../support/language-model.ts';
+import { silentLog } from '../../server/platform/test-doubles.ts';
+import { modelRepliesService } from '../../server/features/agent-brain/models/model-replies.service.ts';
+import { modelSending } from '../../server/features/agent-brain/models/model-sending.service.ts';
+import { operatorModels } from '../../server/features/agent-brain/models/model-target.rules.ts';
+import { modelUsage } from '../../server/features/agent-brain/models/model-usage.state.ts';
 
 const model = await startLanguageModel();
 afterAll(() => model.close());
