@@ -1,11 +1,11 @@
 import OpenAI from 'openai';
 import { afterAll, expect, it } from 'vitest';
-import { startLanguageModel } from '../support/language-model.ts';
-import { silentLog } from '../../server/platform/test-doubles.ts';
 import { modelRepliesService } from '../../server/features/agent-brain/models/model-replies.service.ts';
 import { modelSending } from '../../server/features/agent-brain/models/model-sending.service.ts';
 import { operatorModels } from '../../server/features/agent-brain/models/model-target.rules.ts';
 import { modelUsage } from '../../server/features/agent-brain/models/model-usage.state.ts';
+import { silentLog } from '../../server/platform/test-doubles.ts';
+import { startLanguageModel } from '../support/language-model.ts';
 
 const model = await startLanguageModel();
 afterAll(() => model.close());
