@@ -43,7 +43,7 @@ export type Judge = (
   context: JudgeContext,
 ) => Promise<unknown> | undefined;
 
-export interface ConversationAnalysisDeps {
+interface ConversationAnalysisDeps {
   readonly db: Db;
   readonly log: Pick<Log, 'warn'>;
   readonly jobs: Pick<Jobs, 'send'>;

@@ -12,7 +12,7 @@ import {
 } from './conversation-minutes.service.ts';
 import { type Conversation, runningConversationsStore } from './running-conversations.store.ts';
 
-export interface ConversationClosingDeps {
+interface ConversationClosingDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly live: Pick<Live, 'publish'>;
@@ -43,7 +43,7 @@ interface Bill {
 }
 
 /** Stored with a running conversation, for the bill of one whose process is killed. */
-export interface KilledFacts {
+interface KilledFacts {
   readonly payer_id: string;
   readonly voice_id: string;
   readonly model_id: string;

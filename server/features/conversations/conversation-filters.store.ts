@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ilike, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { ConversationListQuery } from '../../../contract/agents/conversations/conversation-fields.ts';
 import { inList } from '../../platform/db/in-list.ts';
 import { conversations, conversationTurns } from './conversations.tables.ts';
@@ -84,8 +84,7 @@ const turnsLike = (search: string): SQL =>
     or(ilike(conversationTurns.message, containsPattern(search)), sql`${search} <% ${conversationTurns.message}`),
   );
 
-/** The ID of the topic that a word is. */
-export const topicId = (word: string): string => `topic_${word}`;
+/** The word of a topic, by the ID of the topic. */
 const topicWord = (id: string): string => id.replace(/^topic_/, '');
 
 function resultFilters(filters: Filters) {
@@ -154,6 +153,3 @@ export function conversationConditions(filters: Filters): (SQL | undefined)[] {
 /** What the caller may read: `agentIds` is the subquery of the agents whose conversations they may read. */
 export const readableConversations = (workspaceId: string, agentIds: SQL): SQL =>
   and(eq(conversations.workspaceId, workspaceId), sql`${conversations.agentId} in ${agentIds}`)!;
-
-/** Conversations whose transcript is stored. */
-export const hasTranscript: SQL = isNull(conversations.transcriptDeletedAt);

@@ -19,7 +19,7 @@ import type { ConversationRecordingService } from './conversation-recording.serv
 import type { LiveConversations } from './live-conversations.state.ts';
 import { type NewConversation, runningConversationsStore } from './running-conversations.store.ts';
 
-export interface ConversationLogDeps {
+interface ConversationLogDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;

@@ -9,7 +9,7 @@ import type { UsageService } from '../usage/usage.service.ts';
 import { startedMinutes } from './conversation-policy.rules.ts';
 import { runningConversationsStore } from './running-conversations.store.ts';
 
-export interface ConversationMinutesDeps {
+interface ConversationMinutesDeps {
   readonly db: Db;
   readonly subscription: Pick<SubscriptionService, 'get' | 'reserve' | 'settle' | 'refund'>;
   readonly usage: Pick<UsageService, 'sumAudioMs'>;

@@ -1,7 +1,7 @@
 import type { AgentConfig } from '../../../contract/agents/config/agent-config.ts';
 
 /** What an agent's settings say about its conversations. */
-export interface ConversationPolicy {
+interface ConversationPolicy {
   /** Concurrent conversations of the agent; undefined: no limit besides the plan's. */
   readonly concurrency: number | undefined;
   /** Conversations in one day (UTC). */

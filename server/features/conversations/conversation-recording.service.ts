@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import { makeTemporaryFolder } from '../../platform/temporary-folder.ts';
 import { fromPcm16, toPcm16, trackCursor } from './recording-tracks.state.ts';
 
-export interface ConversationRecordingDeps {
+interface ConversationRecordingDeps {
   readonly blobs: BlobStore;
   readonly codecs: Pick<Codecs, 'encodeStereo'>;
   readonly log: Pick<Log, 'warn'>;

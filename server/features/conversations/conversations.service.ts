@@ -41,7 +41,7 @@ export interface FullConversation extends ConversationView {
 }
 
 /** What a person thinks of their conversation. */
-export interface PersonFeedback {
+interface PersonFeedback {
   readonly feedback?: 'like' | 'dislike' | null | undefined;
   readonly rating?: number | null | undefined;
   readonly comment?: string | null | undefined;

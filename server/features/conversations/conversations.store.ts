@@ -6,7 +6,7 @@ import { conversationConditions, type Filters, readableConversations } from './c
 import { conversationFiles, conversations, conversationTurns } from './conversations.tables.ts';
 import type { Conversation, ConversationTurn } from './running-conversations.store.ts';
 
-export type ConversationFile = typeof conversationFiles.$inferSelect;
+type ConversationFile = typeof conversationFiles.$inferSelect;
 
 /** Whose conversations: those of a workspace with the agents of a subquery. */
 export interface Readable {
