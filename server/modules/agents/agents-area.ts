@@ -46,7 +46,13 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
     hasSecret,
     isSignatureValid: signatures.services.talkSignatures.isValid,
   });
-  const conversations = openConversations({ ...areas, ...settings.services, judge: () => undefined });
+  const { judge, models } = languageModels.services.languageModels;
+  const conversations = openConversations({
+    ...areas,
+    ...settings.services,
+    judge: (prompt, schema, signal, { llm }) =>
+      models.length === 0 ? undefined : judge(prompt, schema, signal, { model: llm }),
+  });
   const hearing = openAgentHearing(areas);
   const minds = {
     ...areas,
