@@ -11,7 +11,7 @@ export function presentSound({ bytes, times }: SoundPiece, eventId: number): Tal
       ...(times.chars.length > 0 && {
         alignment: {
           chars: [...times.chars],
-          char_start_times_ms: [...times.startsMs],
+          char_start_times_ms: times.startsMs.map((ms) => Math.max(0, ms)),
           char_durations_ms: [...times.durationsMs],
         },
       }),

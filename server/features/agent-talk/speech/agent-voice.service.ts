@@ -82,7 +82,8 @@ export function agentVoiceService({ speech, voices, watermark, dictionaries }: A
         }
       }
       let atMs = 0;
-      for await (const pcm of watermark.mark(sound()))
+      // The times of a clause come after its sound, so it is synthesized while its start is played.
+      for await (const pcm of readEagerly(watermark.mark(sound())))
         for (const part of cutSound(pcm, isFirst ? firstPieceMs : pieceMs)) {
           isFirst = false;
           const converted = convert(part);
@@ -128,3 +129,32 @@ export function agentVoiceService({ speech, voices, watermark, dictionaries }: A
   return { open };
 }
 export type AgentVoiceService = ReturnType<typeof agentVoiceService>;
+
+/** Reads a source to its end, however slowly its items are taken. */
+async function* readEagerly<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  const ready: T[] = [];
+  let end: { readonly error?: unknown } | undefined;
+  let wake = Promise.withResolvers<void>();
+  const read = async () => {
+    for await (const item of source) {
+      ready.push(item);
+      wake.resolve();
+    }
+  };
+  read()
+    .then(
+      () => (end = {}),
+      (error: unknown) => (end = { error }),
+    )
+    .finally(() => wake.resolve());
+  for (;;) {
+    const item = ready.shift();
+    if (item !== undefined) yield item;
+    else if (end && 'error' in end) throw end.error;
+    else if (end) return;
+    else {
+      await wake.promise;
+      wake = Promise.withResolvers();
+    }
+  }
+}

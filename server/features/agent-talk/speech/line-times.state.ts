@@ -11,7 +11,7 @@ export function openLineTimes() {
     for (; taken < characters.length && until(characters[taken]!.startMs); taken++) {
       const { text, startMs, endMs } = characters[taken]!;
       piece.chars.push(text);
-      piece.startsMs.push(Math.max(0, Math.round(startMs - fromMs)));
+      piece.startsMs.push(Math.round(startMs - fromMs));
       piece.durationsMs.push(Math.max(0, Math.round(endMs - startMs)));
     }
     return piece;

@@ -8,7 +8,7 @@ export const recordingRate = 16_000;
 
 export const formatRate = (format: TalkAudioFormat): number => Number(format.split('_')[1]);
 
-/** Times of the characters of a piece of sound, ms from its start. */
+/** Times of the characters of a piece of sound, ms from its start; negative for those that became known late. */
 export interface PieceTimes {
   readonly chars: readonly string[];
   readonly startsMs: readonly number[];
