@@ -1,5 +1,6 @@
 import { mergeUnique } from '../merge-unique.ts';
 import { agentBranchesRoutes } from './agent-branches.ts';
+import { agentDeploymentsRoutes } from './agent-deployments.ts';
 import { agentMergeProposalsRoutes } from './agent-merge-proposals.ts';
 import { agentProceduresRoutes } from './agent-procedures.ts';
 import { agentSecretsRoutes } from './agent-secrets.ts';
@@ -21,6 +22,7 @@ import { mcpServersRoutes } from './mcp-servers.ts';
 
 export const agentsAreaRoutes = mergeUnique('Route', {
   agentBranchesRoutes,
+  agentDeploymentsRoutes,
   agentMergeProposalsRoutes,
   agentProceduresRoutes,
   agentSecretsRoutes,

@@ -129,6 +129,26 @@ export const notificationKinds = {
       path,
     }),
   }),
+  merge_review_requested: kind<{ readonly title: string }>({
+    ...info,
+    label: 'Requested reviews of agents',
+    text: ({ title }) => ({
+      title: `You are asked to review “${title}”`,
+      description: 'A change of an agent waits for your review.',
+    }),
+  }),
+  merge_proposal_answered: kind<{
+    readonly title: string;
+    /** What happened to the proposal, such as "approved". */
+    readonly event: string;
+  }>({
+    ...info,
+    label: 'Reviews of your changes of agents',
+    text: ({ title, event }) => ({
+      title: `Your change “${title}” was ${event}`,
+      description: 'Open the agent to see the proposal.',
+    }),
+  }),
   voice_shared: kind<{ readonly sharedBy: string; readonly name: string }>({
     ...info,
     label: 'Shared voices',

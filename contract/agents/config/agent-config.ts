@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conversationConfig } from './conversation/conversation-config.ts';
 import { platformSettings } from './platform/platform-settings.ts';
+import { procedures } from './procedures.ts';
 import { workflow } from './workflow/workflow.ts';
 
 /**
@@ -11,6 +12,7 @@ export const agentConfig = z.object({
   conversation_config: conversationConfig.prefault({}),
   platform_settings: platformSettings.prefault({}),
   workflow,
+  procedures: procedures.optional(),
 });
 export type AgentConfig = z.output<typeof agentConfig>;
 

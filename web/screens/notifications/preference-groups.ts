@@ -22,6 +22,8 @@ const groupOfKind: Readonly<Record<NotificationKind, GroupName>> = {
   workspace_deleted: 'team',
   resource_shared: 'sharing',
   share_withdrawn: 'sharing',
+  merge_review_requested: 'sharing',
+  merge_proposal_answered: 'sharing',
   voice_shared: 'sharing',
   voice_withdrawn: 'sharing',
   quota_80: 'billing',
