@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedureLimits, procedureTypes } from '../agent-procedures-limits.ts';
+import { procedureLimits, procedureTypes } from '../versions/agent-procedures-limits.ts';
 
 /** Instructions for one task, as a version of an agent has them. */
 export const procedure = z.looseObject({

@@ -1,4 +1,4 @@
-import { mergeProposalLimits } from '../../../contract/agents/agent-merge-proposals-limits.ts';
+import { mergeProposalLimits } from '../../../contract/agents/versions/agent-merge-proposals-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
-import { type ProcedureType, procedureLimits } from '../../../contract/agents/agent-procedures-limits.ts';
 import { type AgentConfig, agentConfig } from '../../../contract/agents/config/agent-config.ts';
 import type { Procedure } from '../../../contract/agents/config/procedures.ts';
 import type { Workflow } from '../../../contract/agents/config/workflow/workflow.ts';
+import { type ProcedureType, procedureLimits } from '../../../contract/agents/versions/agent-procedures-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { procedureLimits } from '../../../contract/agents/agent-procedures-limits.ts';
+import { procedureLimits } from '../../../contract/agents/versions/agent-procedures-limits.ts';
 
 /** One step of a deterministic procedure. */
 export type ProcedureStep =

@@ -4,8 +4,8 @@ import type {
   BranchSummaryReply,
   MergePreviewReply,
   VersionReply,
-} from '../../../../contract/agents/agent-branches.ts';
-import type { DeploymentReply, DraftReply } from '../../../../contract/agents/agent-deployments.ts';
+} from '../../../../contract/agents/versions/agent-branches.ts';
+import type { DeploymentReply, DraftReply } from '../../../../contract/agents/versions/agent-deployments.ts';
 import { unixSeconds } from '../../../../contract/fields/unix-time.ts';
 import type { AgentBranchesService, VersionView } from './agent-branches.service.ts';
 import type { DeploymentView } from './agent-deployments.service.ts';

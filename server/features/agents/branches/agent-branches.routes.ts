@@ -1,4 +1,4 @@
-import { agentBranchesRoutes } from '../../../../contract/agents/agent-branches.ts';
+import { agentBranchesRoutes } from '../../../../contract/agents/versions/agent-branches.ts';
 import { mount } from '../../../http/route.ts';
 import { presentBranch, presentPlan, presentSummary, presentVersion } from './agent-branches.present.ts';
 import type { AgentBranchesService } from './agent-branches.service.ts';

@@ -1,6 +1,6 @@
-import { branchLimits } from '../../../../contract/agents/agent-branches-limits.ts';
 import type { AgentConfig } from '../../../../contract/agents/config/agent-config.ts';
 import { patchAgentConfig } from '../../../../contract/agents/config/patch-agent-config.ts';
+import { branchLimits } from '../../../../contract/agents/versions/agent-branches-limits.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';

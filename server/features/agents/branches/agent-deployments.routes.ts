@@ -1,4 +1,4 @@
-import { agentDeploymentsRoutes } from '../../../../contract/agents/agent-deployments.ts';
+import { agentDeploymentsRoutes } from '../../../../contract/agents/versions/agent-deployments.ts';
 import { mount } from '../../../http/route.ts';
 import { presentDeployment, presentDraft } from './agent-branches.present.ts';
 import type { AgentDeploymentsService } from './agent-deployments.service.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { boundedText, id, name, unix } from '../fields/fields.ts';
-import { resourceRoles } from '../permissions/roles.ts';
-import { defineRoutes } from '../route.ts';
-import { accessInfo } from './access-info.ts';
+import { boundedText, id, name, unix } from '../../fields/fields.ts';
+import { resourceRoles } from '../../permissions/roles.ts';
+import { defineRoutes } from '../../route.ts';
+import { accessInfo } from '../access-info.ts';
 import { agentParams } from './agent-branches.ts';
 import { mergeProposalLimits, mergeProposalStatuses, mergeReviewStates } from './agent-merge-proposals-limits.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boundedText, id, name, ok, unix } from '../fields/fields.ts';
-import { defineRoutes } from '../route.ts';
-import { accessInfo } from './access-info.ts';
+import { boundedText, id, name, ok, unix } from '../../fields/fields.ts';
+import { defineRoutes } from '../../route.ts';
+import { accessInfo } from '../access-info.ts';
+import { maxConfigBytes } from '../agents-limits.ts';
 import { branchLimits, branchProtections } from './agent-branches-limits.ts';
-import { maxConfigBytes } from './agents-limits.ts';
 
 export const agentParams = z.object({ agent_id: id() });
 export const branchParams = agentParams.extend({ branch_id: id() });

@@ -1,4 +1,4 @@
-import { defineErrors } from '../error.ts';
+import { defineErrors } from '../../error.ts';
 
 export const agentBranchesErrors = defineErrors({
   agent_branch_not_found: { http: 404, type: 'not_found', text: 'The branch was not found.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boundedText, id, ok } from '../fields/fields.ts';
-import { defineRoutes } from '../route.ts';
+import { boundedText, id, ok } from '../../fields/fields.ts';
+import { defineRoutes } from '../../route.ts';
 import { branchParams } from './agent-branches.ts';
 import { procedureLimits, procedureTypes } from './agent-procedures-limits.ts';
 

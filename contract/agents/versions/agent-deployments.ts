@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boundedText, id, name, ok, unix } from '../fields/fields.ts';
-import { defineRoutes } from '../route.ts';
-import { accessInfo } from './access-info.ts';
+import { boundedText, id, name, ok, unix } from '../../fields/fields.ts';
+import { defineRoutes } from '../../route.ts';
+import { accessInfo } from '../access-info.ts';
+import { maxConfigBytes } from '../agents-limits.ts';
 import { agentParams } from './agent-branches.ts';
-import { maxConfigBytes } from './agents-limits.ts';
 
 const traffic = z.record(z.string(), z.number());
 
