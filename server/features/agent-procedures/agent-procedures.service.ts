@@ -22,8 +22,8 @@ interface AgentProceduresDeps {
   readonly agentAccess: AgentAccess;
   readonly branchAccess: BranchAccessService;
   readonly procedureDrafts: ProcedureDraftsService;
-  /** Why the caller cannot use a tool; undefined: they can. */
-  readonly findToolProblem: (actor: Actor, toolId: string) => Promise<object | undefined>;
+  /** Whether the caller may use a tool. */
+  readonly hasTool: (actor: Actor, toolId: string) => Promise<boolean>;
 }
 
 export interface ProcedureTarget {
@@ -43,7 +43,7 @@ const notFound = () => new AppError('procedure_not_found', { param: 'procedure_i
 
 /** Written instructions for one task each. Saved ones are in the versions of the agent, the others are drafts. */
 export function agentProceduresService(deps: AgentProceduresDeps) {
-  const { db, clock, live, agentAccess, branchAccess, procedureDrafts, findToolProblem } = deps;
+  const { db, clock, live, agentAccess, branchAccess, procedureDrafts, hasTool } = deps;
 
   async function open(
     actor: Actor,
@@ -91,8 +91,7 @@ export function agentProceduresService(deps: AgentProceduresDeps) {
         problems.push({ path: 'content', message: `No procedure has the ID ${procedureId}.` });
     const tools = steps.flatMap((step) => (step.type === 'tool' ? step.toolId : []));
     for (const toolId of new Set([...references.toolIds, ...tools]))
-      if (await findToolProblem(actor, toolId))
-        problems.push({ path: 'content', message: `No tool has the ID ${toolId}.` });
+      if (!(await hasTool(actor, toolId))) problems.push({ path: 'content', message: `No tool has the ID ${toolId}.` });
     return { problems, steps };
   }
 

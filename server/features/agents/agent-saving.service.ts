@@ -97,7 +97,8 @@ export function agentSavingService({ db, clock, live, access, shareByDefault, re
         id,
         agentId: agent.id,
         branchId: branch.id,
-        number: (head?.number ?? 0) + 1,
+        // The head of a new branch is a version of another one.
+        number: head?.branchId === branch.id ? head.number + 1 : 1,
         description: save.description ?? '',
         config,
         parentIds: save.parentIds ?? [branch.headVersionId],

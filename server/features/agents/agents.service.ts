@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, transaction } from '../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { Live } from '../../platform/live.ts';
 import type { DeleteShares } from '../resource-shares/resource-shares.service.ts';
 import type { UserService } from '../user/user.service.ts';
@@ -51,6 +51,13 @@ interface AgentsDeps {
   readonly configs: Pick<AgentConfigsService, 'find'>;
   readonly saving: Pick<AgentSavingService, 'requireUsable' | 'save'>;
   readonly deleteShares: DeleteShares;
+  /** The config with the procedures that the caller has not saved on the branch; their drafts end. */
+  readonly publishProcedures: (
+    tx: Tx,
+    actor: Actor,
+    branch: { readonly agentId: string; readonly id: string },
+    config: AgentConfig,
+  ) => Promise<AgentConfig>;
 }
 
 const weekMs = 7 * 24 * 3_600_000;
@@ -65,7 +72,7 @@ function mergeConfig(config: AgentConfig, patch: AgentConfigPatch): AgentConfig 
 
 /** Agents of a workspace. */
 export function agentsService(deps: AgentsDeps) {
-  const { db, blobs, clock, live, user, access, configs, saving, deleteShares } = deps;
+  const { db, blobs, clock, live, user, access, configs, saving, deleteShares, publishProcedures } = deps;
 
   async function toListed(actor: Actor, rows: readonly Agent[]): Promise<ListedAgent[]> {
     const [roles, people, voices] = await Promise.all([
@@ -118,7 +125,8 @@ export function agentsService(deps: AgentsDeps) {
       await agentVersionsStore(tx).lockBranch(found.id, branch);
       const before = (await configs.find(found, { branchId: branch }, tx))?.config;
       if (!before) throw new AppError('agent_not_found', { param: 'agent_id' });
-      const config = mergeConfig(before, parts);
+      const branchOf = { agentId: found.id, id: branch };
+      const config = await publishProcedures(tx, actor, branchOf, mergeConfig(before, parts));
       const isUnchanged = isSameConfig(toStored(config), toStored(before));
       if (isUnchanged && description === undefined) {
         const columns = { ...(name === undefined ? {} : { name }), ...(tags === undefined ? {} : { tags }) };

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database-client.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { live, unexpectedCall } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
+import { procedureDraftsService } from '../agent-procedures/procedure-drafts.service.ts';
 import { userService } from '../user/user.service.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { agentAccessService } from './agent-access.service.ts';
@@ -45,13 +46,18 @@ export async function testAgents(db: Db) {
   };
   const saving = agentSavingService({ ...common, access, shareByDefault: async () => {}, references });
   const links = agentLinksService({ secret: Buffer.alloc(32, 7) });
-  const agents = agentsService({ ...common, user, access, configs, saving, deleteShares: async () => {} });
+  const procedureDrafts = procedureDraftsService({ db });
+  const agents = agentsService({
+    ...{ ...common, user, access, configs, saving },
+    deleteShares: async () => {},
+    publishProcedures: procedureDrafts.publish,
+  });
   const copies = agentCopiesService({ ...common, access, configs, saving });
   const audioInput = { inspect: unexpectedCall, read: unexpectedCall };
   const media = agentMediaService({ ...common, audioInput, access, agents, links });
   const isSignatureValid = async (_: string, signature: string) => signature === 'signed';
   const widgets = agentWidgetService({ configs, links, isSignatureValid, random: () => 0 });
-  return { ...common, terms, access, configs, saving, links, agents, copies, media, widgets };
+  return { ...common, user, procedureDrafts, terms, access, configs, saving, links, agents, copies, media, widgets };
 }
 
 /** A config with these parts. */

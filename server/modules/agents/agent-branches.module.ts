@@ -4,6 +4,7 @@ import { proposalClosingService } from '../../features/agent-merge-proposals/pro
 import { mountAgentProcedures } from '../../features/agent-procedures/agent-procedures.routes.ts';
 import { agentProceduresService } from '../../features/agent-procedures/agent-procedures.service.ts';
 import type { ProcedureDraftsService } from '../../features/agent-procedures/procedure-drafts.service.ts';
+import type { AgentToolsService } from '../../features/agent-tools/agent-tools.service.ts';
 import { mountAgentBranches } from '../../features/agents/branches/agent-branches.routes.ts';
 import { type AgentSaving, agentBranchesService } from '../../features/agents/branches/agent-branches.service.ts';
 import { mountAgentDeployments } from '../../features/agents/branches/agent-deployments.routes.ts';
@@ -24,12 +25,12 @@ interface AgentBranchesModuleDeps {
   readonly agentAccess: AgentAccess;
   readonly agentSaving: AgentSaving;
   readonly procedureDrafts: ProcedureDraftsService;
-  readonly findToolProblem: (actor: Actor, toolId: string) => Promise<object | undefined>;
+  readonly agentTools: Pick<AgentToolsService, 'require'>;
 }
 
 /** Branches, versions and drafts of agents, who merges them, and procedures. */
 export function openAgentBranches(deps: AgentBranchesModuleDeps) {
-  const { platform, workspaces, procedureDrafts, findToolProblem } = deps;
+  const { platform, workspaces, procedureDrafts, agentTools } = deps;
   const { user, owners, notifications } = workspaces;
   const { agentAccess, agentSaving } = deps;
   const branchAccess = branchAccessService({ ...platform, agentAccess });
@@ -44,7 +45,12 @@ export function openAgentBranches(deps: AgentBranchesModuleDeps) {
   const agentBranches = agentBranchesService({ ...withDeployments, countCalls, withProcedureDrafts });
   const branchMerging = branchMergingService(withDeployments);
   const proposals = agentMergeProposalsService({ ...common, branchMerging, notifications, owners });
-  const agentProcedures = agentProceduresService({ ...common, procedureDrafts, findToolProblem });
+  const hasTool = (actor: Actor, id: string) =>
+    agentTools.require(actor, id).then(
+      () => true,
+      () => false,
+    );
+  const agentProcedures = agentProceduresService({ ...common, procedureDrafts, hasTool });
   return {
     services: { agentProcedures },
     routes: [

@@ -5,6 +5,7 @@ import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openAgentBrain } from './agent-brain.module.ts';
+import { openAgentBranches } from './agent-branches.module.ts';
 import { openAgentHearing } from './agent-hearing.module.ts';
 import { openAgentReferences } from './agent-references.module.ts';
 import { openAgentSecrets } from './agent-secrets.module.ts';
@@ -46,6 +47,7 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
     hasSecret,
     isSignatureValid: signatures.services.talkSignatures.isValid,
   });
+  const branches = openAgentBranches({ ...areas, ...tools.services, ...agents.services });
   const { judge, models } = languageModels.services.languageModels;
   const conversations = openConversations({
     ...areas,
@@ -79,6 +81,7 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
     knowledge,
     signatures,
     agents,
+    branches,
     conversations,
     hearing,
     tools,

@@ -1,3 +1,4 @@
+import { procedureDraftsService } from '../../features/agent-procedures/procedure-drafts.service.ts';
 import type { AgentToolsService } from '../../features/agent-tools/agent-tools.service.ts';
 import { agentAccessService } from '../../features/agents/agent-access.service.ts';
 import { agentConfigsService } from '../../features/agents/agent-configs.service.ts';
@@ -52,12 +53,24 @@ export async function openAgents(deps: AgentsModuleDeps) {
     },
   });
   const links = agentLinksService({ secret: await findOrCreateSecret(platform.db, 'links') });
-  const agents = agentsService({ ...common, access, configs, saving, deleteShares: resourceShares.deleteShares });
+  const procedureDrafts = procedureDraftsService(platform);
+  const agents = agentsService({
+    ...{ ...common, access, configs, saving },
+    deleteShares: resourceShares.deleteShares,
+    publishProcedures: procedureDrafts.publish,
+  });
   const copies = agentCopiesService({ ...common, access, configs, saving });
   const media = agentMediaService({ ...common, access, agents, links });
   const widgets = agentWidgetService({ configs, links, isSignatureValid, random: Math.random });
   return {
-    services: { agentAccess: access, agentConfigs: configs, agentSaving: saving, agentLinks: links, agents },
+    services: {
+      procedureDrafts,
+      agentAccess: access,
+      agentConfigs: configs,
+      agentSaving: saving,
+      agentLinks: links,
+      agents,
+    },
     jobs: [sweepAgentFiles(media, platform.env.SWEEP_AGE_S * 1000)],
     routes: [mountAgents({ agents, saving, copies, media, links, widgets })],
   } satisfies Module;

@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live.ts';
+import { describeProblem } from '../agent-config.rules.ts';
 import { type AgentRow, agentBranchesStore, type BranchRow, type VersionSummary } from './agent-branches.store.ts';
 import { shareOf } from './agent-deployments.rules.ts';
 import type { AgentDeploymentsService } from './agent-deployments.service.ts';
@@ -17,6 +18,7 @@ import { describeParents, divergence, toGraph } from './version-graph.rules.ts';
 
 /** Writes versions. */
 export interface AgentSaving {
+  requireUsable(actor: Actor, config: AgentConfig, before?: AgentConfig): Promise<void>;
   save(
     tx: Tx,
     actor: Actor,
@@ -26,8 +28,6 @@ export interface AgentSaving {
       readonly config: AgentConfig;
       readonly description?: string;
       readonly parentIds?: readonly string[];
-      /** Whether another person approved it, as protected branches need. */
-      readonly isApproved?: boolean | undefined;
     },
   ): Promise<{ readonly versionId: string }>;
 }
@@ -169,15 +169,17 @@ export function agentBranchesService(deps: AgentBranchesDeps) {
 
     /** Throws `agent_version_not_found`, `agent_branch_name_taken`, and `invalid_parameters` for changes that do not fit. */
     async create(actor: Actor, agentId: string, input: NewBranch) {
+      const agent = await agentAccess.require(actor, agentId, 'convai_agents.update');
+      const parent = await requireVersion(agent, input.parentVersionId, 'parent_version_id');
+      const patched = patchConfig(parent.config, input.changes);
+      await agentSaving.requireUsable(actor, patched, parent.config);
       return transaction(db, async (tx) => {
-        const agent = await agentAccess.require(actor, agentId, 'convai_agents.update', tx);
         const store = agentBranchesStore(tx);
         await store.lockAgent(agent);
-        const parent = await requireVersion(agent, input.parentVersionId, 'parent_version_id', tx);
         await requireFreeName(tx, agent, input.name);
         if ((await store.count(agent)) >= branchLimits.count)
           throw new AppError('conflict', { message: `An agent has at most ${branchLimits.count} branches.` });
-        const config = await startConfig(tx, actor, agent, parent, input);
+        const config = input.includesDraft ? await addDrafts(tx, actor, agent, parent, patched) : patched;
         const branch = {
           id: `agtbrch_${newId()}`,
           agentId: agent.id,
@@ -238,29 +240,28 @@ export function agentBranchesService(deps: AgentBranchesDeps) {
       throw new AppError('agent_branch_is_live', { param: 'is_archived' });
   }
 
-  /** The config of the first version of a branch. */
-  async function startConfig(
+  async function addDrafts(
     tx: Tx,
     actor: Actor,
     agent: AgentRow,
-    parent: { readonly id: string; readonly branchId: string; readonly config: AgentConfig },
-    { changes, includesDraft }: NewBranch,
+    parent: { readonly id: string; readonly branchId: string },
+    config: AgentConfig,
   ): Promise<AgentConfig> {
-    const patched = patchAgentConfig(parent.config, changes);
-    if (!patched.success) {
-      const [issue] = patched.error.issues;
-      throw new AppError('invalid_parameters', { param: issue!.path.join('.'), message: issue!.message });
-    }
-    if (!includesDraft) return patched.data;
     const source = await branchAccess.require(agent, parent.branchId, tx);
     if (source.headVersionId !== parent.id)
       throw new AppError('invalid_parameters', {
         param: 'parent_version_id',
         message: 'Drafts belong to the newest version of a branch.',
       });
-    return deps.withProcedureDrafts(tx, actor, source, patched.data);
+    return deps.withProcedureDrafts(tx, actor, source, config);
   }
 
   return service;
 }
 export type AgentBranchesService = ReturnType<typeof agentBranchesService>;
+
+function patchConfig(config: AgentConfig, changes: NewBranch['changes']): AgentConfig {
+  const patched = patchAgentConfig(config, changes);
+  if (!patched.success) throw new AppError('invalid_parameters', describeProblem(patched.error));
+  return patched.data;
+}

@@ -29,6 +29,12 @@ export const agentBranchesStore = (db: Db | Tx) => ({
     return (await db.select().from(agents).where(eq(agents.id, id)).for('update'))[0];
   },
 
+  /** Until the transaction ends, so that nobody adds a version. */
+  async lockBranch({ id }: Owner, branchId: string): Promise<void> {
+    const where = and(eq(agentBranches.agentId, id), eq(agentBranches.id, branchId));
+    await db.select({ id: agentBranches.id }).from(agentBranches).where(where).for('update');
+  },
+
   /** The main branch first, then the newest. */
   list(agent: Pick<AgentRow, 'id' | 'mainBranchId'>, isArchivedIncluded: boolean): Promise<BranchRow[]> {
     const isListed = isArchivedIncluded ? undefined : eq(agentBranches.isArchived, false);

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import type { Live } from '../../../platform/live.ts';
+import { describeProblem } from '../agent-config.rules.ts';
 import { agentBranchesStore } from './agent-branches.store.ts';
 import { agentDraftsStore, type DraftRow } from './agent-drafts.store.ts';
 import type { AgentAccess, BranchAccessService } from './branch-access.service.ts';
@@ -49,10 +50,7 @@ export function agentDraftsService({ db, clock, live, agentAccess, branchAccess 
       const { agent, key } = await requireTarget(actor, agentId, branchId);
       const { name, tags, ...parts } = draft;
       const config = agentConfig.safeParse(parts);
-      if (!config.success) {
-        const [issue] = config.error.issues;
-        throw new AppError('invalid_parameters', { param: issue!.path.join('.'), message: issue!.message });
-      }
+      if (!config.success) throw new AppError('invalid_parameters', describeProblem(config.error));
       await transaction(db, async (tx) => {
         await agentBranchesStore(tx).lockAgent(agent);
         const { headVersionId } = await branchAccess.requireOpen(agent, branchId, tx);

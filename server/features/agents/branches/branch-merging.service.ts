@@ -172,6 +172,8 @@ export function branchMergingService(deps: BranchMergingDeps) {
     ): Promise<string> {
       const agent = await agentAccess.require(actor, agentId, 'convai_agents.update', tx);
       await agentBranchesStore(tx).lockAgent(agent);
+      // Saving locks the branch too: its newest version stays what the plan is made of.
+      await agentBranchesStore(tx).lockBranch(agent, branches.targetId);
       const { source, target } = await requireBranches(agent, branches.sourceId, branches.targetId, tx);
       if (!branches.isApproved) await branchAccess.requireUnprotected(actor, agent, target, tx);
       const { config, isMerged } = await plan(tx, agent, source, target, force);
@@ -179,13 +181,11 @@ export function branchMergingService(deps: BranchMergingDeps) {
       if (!isMerged) {
         const description = `Merge ${source.name} into ${target.name}`;
         const parentIds = [target.headVersionId, source.headVersionId];
-        const { isApproved } = branches;
         ({ versionId } = await agentSaving.save(tx, actor, agent, {
           branchId: target.id,
           config,
           description,
           parentIds,
-          isApproved,
         }));
       }
       if (archivesSource && source.id !== agent.mainBranchId && !source.isArchived) {
@@ -202,6 +202,7 @@ export function branchMergingService(deps: BranchMergingDeps) {
       return transaction(db, async (tx) => {
         const agent = await agentAccess.require(actor, agentId, 'convai_agents.update', tx);
         await agentBranchesStore(tx).lockAgent(agent);
+        await agentBranchesStore(tx).lockBranch(agent, branchId);
         const { source, target: main, config, isLikeSource } = await planRebase(tx, agent, branchId);
         await branchAccess.requireUnprotected(actor, agent, source, tx);
         if (isLikeSource) throw new AppError('agent_branch_up_to_date', { param: 'branch_id' });
