@@ -8,6 +8,8 @@ import { sessionsErrors } from './accounts/sessions.errors.ts';
 import { signInProvidersErrors } from './accounts/sign-in-providers.errors.ts';
 import { userErrors } from './accounts/user.errors.ts';
 import { workspaceErrors } from './accounts/workspace.errors.ts';
+import { agentMergeProposalsErrors } from './agents/agent-merge-proposals.errors.ts';
+import { agentProceduresErrors } from './agents/agent-procedures.errors.ts';
 import { agentSecretsErrors } from './agents/agent-secrets.errors.ts';
 import { agentTalkErrors } from './agents/agent-talk.errors.ts';
 import { agentToolsErrors } from './agents/agent-tools.errors.ts';
@@ -18,8 +20,6 @@ import { environmentVariablesErrors } from './agents/environment-variables.error
 import { knowledgeBaseErrors } from './agents/knowledge-base.errors.ts';
 import { mcpServersErrors } from './agents/mcp-servers.errors.ts';
 import { agentBranchesErrors } from './agents/versions/agent-branches.errors.ts';
-import { agentMergeProposalsErrors } from './agents/versions/agent-merge-proposals.errors.ts';
-import { agentProceduresErrors } from './agents/versions/agent-procedures.errors.ts';
 import { billingErrors } from './billing/billing.errors.ts';
 import { contactSalesErrors } from './billing/contact-sales.errors.ts';
 import { plansErrors } from './billing/plans.errors.ts';

@@ -1,4 +1,6 @@
 import { mergeUnique } from '../merge-unique.ts';
+import { agentMergeProposalsRoutes } from './agent-merge-proposals.ts';
+import { agentProceduresRoutes } from './agent-procedures.ts';
 import { agentSecretsRoutes } from './agent-secrets.ts';
 import { agentSettingsRoutes } from './agent-settings.ts';
 import { agentTalkRoutes } from './agent-talk.ts';
@@ -17,8 +19,6 @@ import { languageModelsRoutes } from './language-models.ts';
 import { mcpServersRoutes } from './mcp-servers.ts';
 import { agentBranchesRoutes } from './versions/agent-branches.ts';
 import { agentDeploymentsRoutes } from './versions/agent-deployments.ts';
-import { agentMergeProposalsRoutes } from './versions/agent-merge-proposals.ts';
-import { agentProceduresRoutes } from './versions/agent-procedures.ts';
 
 export const agentsAreaRoutes = mergeUnique('Route', {
   agentBranchesRoutes,

@@ -1,4 +1,4 @@
-import type { MergeProposalReply } from '../../../contract/agents/versions/agent-merge-proposals.ts';
+import type { MergeProposalReply } from '../../../contract/agents/agent-merge-proposals.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { presentAccess } from '../agents/branches/agent-branches.present.ts';
 import type { ProposalView } from './agent-merge-proposals.service.ts';

@@ -1,4 +1,4 @@
-import { agentMergeProposalsRoutes } from '../../../contract/agents/versions/agent-merge-proposals.ts';
+import { agentMergeProposalsRoutes } from '../../../contract/agents/agent-merge-proposals.ts';
 import { mount } from '../../http/route.ts';
 import { presentProposal } from './agent-merge-proposals.present.ts';
 import type { AgentMergeProposalsService } from './agent-merge-proposals.service.ts';

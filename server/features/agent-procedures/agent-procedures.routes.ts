@@ -1,4 +1,4 @@
-import { agentProceduresRoutes, type ProcedureDraftReply } from '../../../contract/agents/versions/agent-procedures.ts';
+import { agentProceduresRoutes, type ProcedureDraftReply } from '../../../contract/agents/agent-procedures.ts';
 import { mount } from '../../http/route.ts';
 import type { AgentProceduresService } from './agent-procedures.service.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { boundedText, id, ok } from '../../fields/fields.ts';
-import { defineRoutes } from '../../route.ts';
-import { branchParams } from './agent-branches.ts';
-import { procedureLimits, procedureTypes } from './agent-procedures-limits.ts';
+import { boundedText, id, ok } from '../fields/fields.ts';
+import { defineRoutes } from '../route.ts';
+import { branchParams } from './versions/agent-branches.ts';
+import { procedureLimits, procedureTypes } from './versions/agent-procedures-limits.ts';
 
 const procedureParams = branchParams.extend({ procedure_id: id() });
 const type = z.enum(procedureTypes);

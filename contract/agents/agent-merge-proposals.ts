@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { boundedText, id, name, unix } from '../../fields/fields.ts';
-import { resourceRoles } from '../../permissions/roles.ts';
-import { defineRoutes } from '../../route.ts';
-import { accessInfo } from '../access-info.ts';
-import { agentParams } from './agent-branches.ts';
-import { mergeProposalLimits, mergeProposalStatuses, mergeReviewStates } from './agent-merge-proposals-limits.ts';
+import { boundedText, id, name, unix } from '../fields/fields.ts';
+import { resourceRoles } from '../permissions/roles.ts';
+import { defineRoutes } from '../route.ts';
+import { accessInfo } from './access-info.ts';
+import { agentParams } from './versions/agent-branches.ts';
+import {
+  mergeProposalLimits,
+  mergeProposalStatuses,
+  mergeReviewStates,
+} from './versions/agent-merge-proposals-limits.ts';
 
 const proposalParams = agentParams.extend({ merge_proposal_id: id() });
 const title = name(mergeProposalLimits.title);
