@@ -176,8 +176,6 @@ const checkedByService: readonly RouteKey[] = [
   'DELETE /v1/convai/conversations/{conversation_id}/tags/{tag_id}',
   'GET /v1/audio-native/projects',
   'GET /v1/audio/voices',
-  'GET /v1/convai/agents',
-  'GET /v1/convai/agents/summaries',
   'GET /v1/convai/analytics/live-count',
   'GET /v1/convai/conversation/get-signed-url',
   'GET /v1/convai/conversation/get_signed_url',
