@@ -1,4 +1,5 @@
 import { mergeUnique } from '../merge-unique.ts';
+import { agentLlmUsageRoutes } from './agent-llm-usage.ts';
 import { agentMergeProposalsRoutes } from './agent-merge-proposals.ts';
 import { agentProceduresRoutes } from './agent-procedures.ts';
 import { agentSecretsRoutes } from './agent-secrets.ts';
@@ -23,6 +24,7 @@ import { agentDeploymentsRoutes } from './versions/agent-deployments.ts';
 export const agentsAreaRoutes = mergeUnique('Route', {
   agentBranchesRoutes,
   agentDeploymentsRoutes,
+  agentLlmUsageRoutes,
   agentMergeProposalsRoutes,
   agentProceduresRoutes,
   agentSecretsRoutes,

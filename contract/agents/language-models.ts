@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
 
-const count = z.int().min(0).max(10_000_000);
+/** Of characters or pages. */
+export const count = z.int().min(0).max(10_000_000);
 
 const languageModel = z.object({
   llm: z.string(),

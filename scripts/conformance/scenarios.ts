@@ -1,5 +1,6 @@
 import type { Scenarios } from './scenario.ts';
 import { account } from './scenarios/account.ts';
+import { agentBranches } from './scenarios/agent-branches.ts';
 import { agents } from './scenarios/agents.ts';
 import { audioNative } from './scenarios/audio-native.ts';
 import { conversations } from './scenarios/conversations.ts';
@@ -22,6 +23,7 @@ import { workspace } from './scenarios/workspace.ts';
 /** All scenarios. Operations without one use the arguments of the SDK's example. */
 export const scenarios: Scenarios = {
   ...account,
+  ...agentBranches,
   ...agents,
   ...audioNative,
   ...conversations,

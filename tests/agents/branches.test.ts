@@ -136,4 +136,7 @@ it('AGENT-019 keeps the settings of the workspace for its agents', async () => {
   expect((await llm.list()).llms[0]).toMatchObject({ llm: 'guided-agent' });
   const { llmPrices } = await llmUsage.calculate({ promptLength: 100, numberOfPages: 1, ragEnabled: true });
   expect(llmPrices[0]).toMatchObject({ llm: 'guided-agent', pricePerMinute: 0 });
+  const agentId = await caller.createAgent({ conversation_config: {} });
+  const ofAgent = await client.conversationalAi.agents.llmUsage.calculate(agentId, {});
+  expect(ofAgent.llmPrices[0]).toMatchObject({ llm: 'guided-agent', pricePerMessage: 0 });
 });

@@ -56,6 +56,10 @@ export interface BrainNeighbours {
       },
     ): Promise<ToolOutcome>;
   };
+  readonly agentProcedures: {
+    /** The procedures of a version as instructions. */
+    forVersion(config: JsonObject): readonly string[];
+  };
   readonly knowledgeSearch: {
     find(
       workspaceId: WorkspaceId,

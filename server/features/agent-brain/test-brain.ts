@@ -66,6 +66,7 @@ export function testNeighbours({ agents = [], tools = [], documents = [], run }:
       listFor: async () => tools,
       run: run ?? (async () => ({ result: 'done', isError: false, durationMs: 1, assignments: {} })),
     },
+    agentProcedures: { forVersion: () => [] },
     knowledgeSearch: {
       find: async () => chunks,
       promptTexts: async () => chunks.map(({ documentId: id, name, text }) => ({ id, name, text })),

@@ -1,5 +1,5 @@
 import { type AgentConfig, agentConfig } from '../../../contract/agents/config/agent-config.ts';
-import type { Procedure } from '../../../contract/agents/config/procedures.ts';
+import { type Procedure, procedures as savedProcedures } from '../../../contract/agents/config/procedures.ts';
 import type { Workflow } from '../../../contract/agents/config/workflow/workflow.ts';
 import { type ProcedureType, procedureLimits } from '../../../contract/agents/versions/agent-procedures-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -220,9 +220,9 @@ export function agentProceduresService(deps: AgentProceduresDeps) {
     },
 
     /** What an agent is told of the procedures of its version, one text each, for its instructions. */
-    forVersion: ({ procedures }: Pick<AgentConfig, 'procedures'>): readonly string[] =>
+    forVersion: (config: { readonly procedures?: unknown }): readonly string[] =>
       toInstructions(
-        Object.entries(procedures ?? {})
+        Object.entries(savedProcedures.optional().safeParse(config.procedures).data ?? {})
           .filter(([, { type }]) => type !== 'folder')
           .map(([id, procedure]) => {
             const steps = procedure.type === 'deterministic' ? parseSteps(procedure.content).steps : [];

@@ -15,7 +15,7 @@ interface AgentBrainModuleDeps extends BrainNeighbours, LanguageModelsModule, Om
 export function openAgentBrain(deps: AgentBrainModuleDeps) {
   const { platform, workspaces, languageModels, modelReplies, modelOutgoing, agentSecrets, environmentVariables } =
     deps;
-  const { agentConfigs, toolRunning, knowledgeSearch } = deps;
+  const { agentConfigs, agentProcedures, toolRunning, knowledgeSearch } = deps;
   const { clock, log } = platform;
   const agentModels = agentModelsService({
     models: languageModels.models,
@@ -24,7 +24,7 @@ export function openAgentBrain(deps: AgentBrainModuleDeps) {
     environmentVariables,
     connectionHeaders: workspaces.connectionHeaders,
   });
-  const neighbours = { agentConfigs, toolRunning, knowledgeSearch };
+  const neighbours = { agentConfigs, agentProcedures, toolRunning, knowledgeSearch };
   const models = { agentModels, languageModels, replies: modelReplies };
   return { services: { agentBrain: agentBrainService({ ...neighbours, ...models, clock, log }) } } satisfies Module;
 }

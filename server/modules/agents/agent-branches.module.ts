@@ -4,6 +4,9 @@ import { proposalClosingService } from '../../features/agent-merge-proposals/pro
 import { mountAgentProcedures } from '../../features/agent-procedures/agent-procedures.routes.ts';
 import { agentProceduresService } from '../../features/agent-procedures/agent-procedures.service.ts';
 import type { ProcedureDraftsService } from '../../features/agent-procedures/procedure-drafts.service.ts';
+import { mountAgentLlmUsage } from '../../features/agent-settings/agent-llm-usage.routes.ts';
+import { agentLlmUsageService } from '../../features/agent-settings/agent-llm-usage.service.ts';
+import type { LlmUsageService } from '../../features/agent-settings/llm-usage.service.ts';
 import type { AgentToolsService } from '../../features/agent-tools/agent-tools.service.ts';
 import { mountAgentBranches } from '../../features/agents/branches/agent-branches.routes.ts';
 import { type AgentSaving, agentBranchesService } from '../../features/agents/branches/agent-branches.service.ts';
@@ -14,6 +17,7 @@ import { agentPeopleService } from '../../features/agents/branches/agent-people.
 import { type AgentAccess, branchAccessService } from '../../features/agents/branches/branch-access.service.ts';
 import { branchMergingService } from '../../features/agents/branches/branch-merging.service.ts';
 import { branchCallsService } from '../../features/conversations/branch-calls.service.ts';
+import type { KnowledgeDependentsService } from '../../features/knowledge-base/knowledge-dependents.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -25,6 +29,8 @@ interface AgentBranchesModuleDeps {
   readonly agentAccess: AgentAccess;
   readonly agentSaving: AgentSaving;
   readonly procedureDrafts: ProcedureDraftsService;
+  readonly llmUsage: LlmUsageService;
+  readonly knowledgeDependents: Pick<KnowledgeDependentsService, 'pagesOf'>;
   readonly agentTools: Pick<AgentToolsService, 'require'>;
 }
 
@@ -51,6 +57,8 @@ export function openAgentBranches(deps: AgentBranchesModuleDeps) {
       () => false,
     );
   const agentProcedures = agentProceduresService({ ...common, procedureDrafts, hasTool });
+  const { llmUsage, knowledgeDependents } = deps;
+  const agentLlmUsage = agentLlmUsageService({ ...common, llmUsage, pagesOf: knowledgeDependents.pagesOf });
   return {
     services: { agentProcedures },
     routes: [
@@ -58,6 +66,7 @@ export function openAgentBranches(deps: AgentBranchesModuleDeps) {
       mountAgentDeployments({ agentDeployments, agentDrafts }),
       mountAgentMergeProposals(proposals),
       mountAgentProcedures(agentProcedures),
+      mountAgentLlmUsage(agentLlmUsage),
     ],
   } satisfies Module;
 }

@@ -47,7 +47,13 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
     hasSecret,
     isSignatureValid: signatures.services.talkSignatures.isValid,
   });
-  const branches = openAgentBranches({ ...areas, ...tools.services, ...agents.services });
+  const branches = openAgentBranches({
+    ...areas,
+    ...settings.services,
+    ...knowledge.services,
+    ...tools.services,
+    ...agents.services,
+  });
   const { judge, models } = languageModels.services.languageModels;
   const conversations = openConversations({
     ...areas,
@@ -63,6 +69,7 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
     ...tools.services,
     ...knowledge.services,
     ...agents.services,
+    ...branches.services,
   };
   const brain = openAgentBrain(minds);
   const talk = openAgentTalk({

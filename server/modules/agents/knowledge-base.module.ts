@@ -60,6 +60,7 @@ export async function openKnowledgeBase({ platform, workspaces, removeFromAgents
   });
   const access = knowledgeAccessService(platform);
   const dependents = documentDependentsService(platform);
+  const knowledgeDependents = knowledgeDependentsService({ ...platform, dependents });
   const documentReading = documentReadingService({ ...platform, documentReader: documentReader() });
   const reading = knowledgeReadingService({ ...platform, documentReading });
   const files = knowledgeFilesService({ ...platform, secret: await findOrCreateSecret(db, 'links') });
@@ -77,7 +78,7 @@ export async function openKnowledgeBase({ platform, workspaces, removeFromAgents
   const crawls = knowledgeCrawlsService({ ...platform, documents });
   const outcomes = knowledgeOutcomesService({ views });
   return {
-    services: { knowledgeAccess: access, knowledgeSearch },
+    services: { knowledgeAccess: access, knowledgeSearch, knowledgeDependents },
     jobs: [
       indexDocuments(indexing),
       queueDuePages(autoSync),
@@ -95,7 +96,7 @@ export async function openKnowledgeBase({ platform, workspaces, removeFromAgents
         views,
         files,
         chunks: knowledgeChunkListService({ db, access }),
-        dependents: knowledgeDependentsService({ db, dependents }),
+        dependents: knowledgeDependents,
         contentSearch: contentSearchService({ db, search: knowledgeSearch, views }),
       }),
       mountRagIndexes({ ragIndexes: ragIndexesService({ ...platform, access, indexing, subscription }), outcomes }),

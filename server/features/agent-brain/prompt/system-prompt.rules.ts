@@ -20,12 +20,14 @@ interface PromptParts {
   readonly now: Date;
   /** Documents that the model gets whole. */
   readonly documents: readonly { readonly name: string; readonly text: string }[];
+  /** Instructions for one task each. */
+  readonly procedures: readonly string[];
 }
 
 /** The instructions of a model at the current node of a conversation. */
 export function systemPrompt(
   { config, scene, variables, language }: BrainContext,
-  { now, documents }: PromptParts,
+  { now, documents, procedures }: PromptParts,
 ): string {
   const { prompt, guardrails } = config;
   const timeVariables = {
@@ -37,6 +39,7 @@ export function systemPrompt(
   const instructions = fillVariables(scene.systemPrompt ?? prompt.prompt, { ...timeVariables, ...variables });
   return [
     instructions,
+    procedures.length > 0 ? `Follow these procedures:\n\n${procedures.join('\n\n')}` : '',
     prompt.ignore_default_personality ? '' : defaultPersonality,
     scene.textOnly ? '' : spokenStyle,
     `Reply in ${nameLanguage(language)}.`,

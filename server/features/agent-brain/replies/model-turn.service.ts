@@ -53,6 +53,7 @@ export function modelSpeaker(deps: ModelTurnDeps): ModelSpeaker {
     if (found.event) yield found.event;
     const knowledge = found.chunks.map(({ name, text: part }) => asData(part, name)).join('\n');
     const documents = await findPromptDocuments(context);
+    const procedures = deps.agentProcedures.forVersion(context.agent.config);
     for (let round = 1; round <= maxRounds; round++) {
       const tools = toModelTools(context);
       const ways = transitionTools(context.config.workflow, context.nodeId);
@@ -60,7 +61,7 @@ export function modelSpeaker(deps: ModelTurnDeps): ModelSpeaker {
       const maxHistory = (targets[0]?.contextTokens ?? 8_000) * historyCharactersPerToken;
       const request = {
         messages: [
-          { role: 'system' as const, content: systemPrompt(context, { now: deps.date(), documents }) },
+          { role: 'system' as const, content: systemPrompt(context, { now: deps.date(), documents, procedures }) },
           ...withKnowledge(context.history.recent(maxHistory), knowledge),
         ],
         tools: round < maxRounds ? offered : [],
