@@ -52,23 +52,29 @@ describe('passwords', () => {
   });
 });
 
+const isSimilar = ({ known, unknown }: { readonly known: number[]; readonly unknown: number[] }): boolean => {
+  const ratio = fastest(known) / fastest(unknown);
+  return ratio > 0.6 && ratio < 1.6;
+};
+
 describe('the existence of an account', () => {
   it('ASVS-2.2.1 is not disclosed by the reply of a sign-in or its time', async () => {
-    const account = await signUp(server.url);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const answers = new Set<string>();
-    for (let at = 0; at < 9; at += 1)
-      for (const kind of ['known', 'unknown'] as const) {
-        const startedAt = performance.now();
-        const email = kind === 'known' ? account.email : `nobody-${at}@example.com`;
-        const reply = await signIn(email, 'wrong-horse-1!', newAddress());
-        times[kind].push(performance.now() - startedAt);
-        answers.add(JSON.stringify(await readDetail(reply)));
-      }
+    // The fastest of many is the time of the work itself. A busy machine needs more of them; an account allows nine.
+    for (let round = 0; round < 5 && !(isSimilar(times) && round > 0); round += 1) {
+      const account = await signUp(server.url);
+      for (let at = 0; at < 9; at += 1)
+        for (const kind of ['known', 'unknown'] as const) {
+          const startedAt = performance.now();
+          const email = kind === 'known' ? account.email : `nobody-${round}-${at}@example.com`;
+          const reply = await signIn(email, 'wrong-horse-1!', newAddress());
+          times[kind].push(performance.now() - startedAt);
+          answers.add(JSON.stringify(await readDetail(reply)));
+        }
+    }
     expect([...answers]).toHaveLength(1);
-    const ratio = fastest(times.known) / fastest(times.unknown);
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.6);
+    expect(isSimilar(times)).toBe(true);
   });
 
   it('ASVS-2.5.2 is not disclosed by the reply of a reset or its time', async () => {
