@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyLanguage, findForbidden, mergeConfig } from './talk-overrides.rules.ts';
+import { applyLanguage, findForbidden, mergeConfig, permitTyping } from './talk-overrides.rules.ts';
 
 const config = {
   agent: { first_message: 'Hello', language: 'en', prompt: { prompt: 'Be kind.', llm: 'a' } },
@@ -37,4 +37,14 @@ it('applies the preset and the translated first message of a language', () => {
     tts: { voice_id: 'two', speed: 1 },
   });
   expect(applyLanguage(config, 'fr')).toMatchObject({ agent: { first_message: 'Hello', language: 'fr' } });
+});
+
+it('AGENT-006 permits typing to every agent, and speech only to those that permit it', () => {
+  const find = (conversation: object) => {
+    const requested = { conversation };
+    return findForbidden({ conversation: { text_only: 'unset' } }, requested, permitTyping({}, requested));
+  };
+  expect(find({ text_only: true })).toBeUndefined();
+  expect(find({ text_only: false })).toBe('conversation.text_only');
+  expect(find({ text_only: true, max_duration_seconds: 9 })).toBe('conversation.max_duration_seconds');
 });

@@ -34,6 +34,12 @@ export function findForbidden(
   return undefined;
 }
 
+/** Typing instead of speaking needs no permission: it is cheaper, and the widget offers it for every agent. */
+export function permitTyping(permitted: JsonObject, requested: JsonObject): JsonObject {
+  const isTyped = read(requested.conversation, 'text_only') === true;
+  return isTyped ? mergeConfig(permitted, { conversation: { text_only: true } }) : permitted;
+}
+
 const read = (value: unknown, key: string): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 

@@ -6,7 +6,7 @@ import { findVariableProblem, missingVariables } from './dynamic-variables.rules
 import type { InitiationWebhookService } from './initiation-webhook.service.ts';
 import type { Admission } from './talk-admission.service.ts';
 import { readTalkConfig } from './talk-config.parser.ts';
-import { applyLanguage, findForbidden, mergeConfig } from './talk-overrides.rules.ts';
+import { applyLanguage, findForbidden, mergeConfig, permitTyping } from './talk-overrides.rules.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -56,7 +56,7 @@ export function talkSetupService({ initiationWebhook }: TalkSetupDeps) {
       let settings = live.config.conversation_config as JsonObject;
       for (const override of [asked?.conversation_config_override, initiation?.conversation_config_override]) {
         if (!override) continue;
-        const field = findForbidden(settings, override, permitted);
+        const field = findForbidden(settings, override, permitTyping(permitted, override));
         if (field !== undefined) throw refusedOverride(field);
         const language = overriddenLanguage(override);
         settings = mergeConfig(language === undefined ? settings : applyLanguage(settings, language), override);
