@@ -7,8 +7,8 @@ import { usePermission } from '../../data/session/use-permission.ts';
 import { pluralize } from '../../format/count.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
+import { LeaveGuard } from '../../parts/overlay/leave-guard.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { draftOf, filterRules, hasChanges, newRule, problemsOf, type RuleDraft, rulesOf } from './rule-draft.ts';
 import { RuleRow, ruleColumns } from './rule-row.tsx';
 import { useSaveRules } from './use-dictionaries.ts';
@@ -105,7 +105,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
 
   return (
     <section ref={section} aria-label="Rules" onKeyDown={saveOnShortcut} className="flex flex-col gap-3">
-      <LeaveGuard active={changed} />
+      <LeaveGuard active={changed}>Your changes to the rules are not saved yet.</LeaveGuard>
       <div className="flex flex-wrap items-center gap-2">
         <SearchField label="Search rules" value={search} onChange={setSearch} className="w-full sm:w-64" />
         <span role="status" className="text-ink-3 text-meta tabular-nums">

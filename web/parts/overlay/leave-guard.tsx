@@ -1,9 +1,15 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface LeaveGuardProps {
+  active: boolean;
+  /** What would be lost. */
+  children: ReactNode;
+}
 
 /** Asks before the user leaves the page with unsaved changes, while `active`. */
-export function LeaveGuard({ active }: { active: boolean }) {
+export function LeaveGuard({ active, children }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -21,7 +27,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
       action="Leave"
       onConfirm={() => blocker.proceed?.()}
     >
-      Your changes to the rules are not saved yet.
+      {children}
     </ConfirmDialog>
   );
 }
