@@ -31,7 +31,6 @@ const listItem = z.object({
   referenced_procedure_ids: z.array(z.string()),
   referenced_dynamic_variables: z.array(z.string()),
 });
-export type ProcedureItemReply = z.output<typeof listItem>;
 
 const atVersion = z.object({ ...fields, version_id: versionId, content: z.string() });
 const draft = z.object({ ...fields, content: z.string() });

@@ -109,7 +109,6 @@ const edge = z.object({
   forward_condition: optional(condition),
   backward_condition: optional(condition),
 });
-export type WorkflowEdge = z.output<typeof edge>;
 export type WorkflowCondition = z.output<typeof condition>;
 const node = z.looseObject({ type: z.string(), edge_order: list(z.string()) });
 export type WorkflowNode = z.output<typeof node>;

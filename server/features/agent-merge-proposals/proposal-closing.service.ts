@@ -13,4 +13,3 @@ export const proposalClosingService = ({ clock }: { readonly clock: Clock }) => 
       await store.update(agentId, id, { ...closed, closedAt: clock(), updatedAt: clock() });
   },
 });
-export type ProposalClosingService = ReturnType<typeof proposalClosingService>;

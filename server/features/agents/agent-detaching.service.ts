@@ -39,4 +39,3 @@ export function agentDetachingService({ access, saving }: AgentDetachingDeps) {
     },
   };
 }
-export type AgentDetachingService = ReturnType<typeof agentDetachingService>;

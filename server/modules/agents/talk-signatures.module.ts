@@ -8,4 +8,3 @@ export async function openTalkSignatures({ platform }: { readonly platform: Plat
   const secret = await findOrCreateSecret(platform.db, 'links');
   return { services: { talkSignatures: talkSignaturesService({ ...platform, secret }) } } satisfies Module;
 }
-export type TalkSignatures = Awaited<ReturnType<typeof openTalkSignatures>>['services'];

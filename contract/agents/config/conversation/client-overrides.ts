@@ -14,7 +14,6 @@ export const clientOverrides = z.looseObject({
   conversation: conversationClientOverrides.nullish(),
   agent: agentClientOverrides.nullish(),
 });
-export type ClientOverrides = z.output<typeof clientOverrides>;
 
 const translation = z.looseObject({ source_hash: word(), text: promptText() });
 

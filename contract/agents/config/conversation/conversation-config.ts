@@ -15,7 +15,6 @@ export const conversationConfig = z.looseObject({
   vad: vadConfig,
   agent: agentPart,
 });
-export type ConversationConfig = z.output<typeof conversationConfig>;
 
 /** What a node of a workflow changes. */
 export const conversationConfigOverrides = z.looseObject({

@@ -34,7 +34,6 @@ const promptFields = {
 };
 
 export const promptConfig = z.looseObject(promptFields).prefault({});
-export type PromptConfig = z.output<typeof promptConfig>;
 export const promptOverrides = overridesOf({
   ...promptFields,
   built_in_tools: builtInToolOverrides,

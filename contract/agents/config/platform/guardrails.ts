@@ -74,4 +74,3 @@ export const guardrails = z
       .prefault({}),
   })
   .prefault({});
-export type Guardrails = z.output<typeof guardrails>;

@@ -45,4 +45,3 @@ export const overrideSwitches = z
     enable_procedure_ids_from_client: off,
   })
   .prefault({});
-export type OverrideSwitches = z.output<typeof overrideSwitches>;

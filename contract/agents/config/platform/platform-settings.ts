@@ -35,4 +35,3 @@ export const platformSettings = z.looseObject({
   sentiment_analysis: z.looseObject({}).prefault({}),
   alerting,
 });
-export type PlatformSettings = z.output<typeof platformSettings>;

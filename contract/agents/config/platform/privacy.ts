@@ -16,4 +16,3 @@ export const privacy = z
       .prefault({}),
   })
   .prefault({});
-export type PrivacySettings = z.output<typeof privacy>;

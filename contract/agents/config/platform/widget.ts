@@ -87,4 +87,3 @@ export const widget = z
     language_presets: z.record(word(), languagePreset).default({}),
   })
   .prefault({});
-export type WidgetConfig = z.output<typeof widget>;

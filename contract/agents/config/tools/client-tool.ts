@@ -15,4 +15,3 @@ export const clientTool = z.looseObject({
   dynamic_variables: dynamicVariables,
   execution_mode: executionMode(),
 });
-export type ClientTool = z.output<typeof clientTool>;

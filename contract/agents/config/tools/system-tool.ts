@@ -44,4 +44,3 @@ export const systemTool = z.looseObject({
   response_timeout_secs: z.int().min(1).max(300).default(20),
   params: systemParams,
 });
-export type SystemTool = z.output<typeof systemTool>;

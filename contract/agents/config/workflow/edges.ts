@@ -11,7 +11,6 @@ const condition = byType('type', {
   result: z.looseObject({ type: z.literal('result'), label, successful: z.boolean() }),
   expression: z.looseObject({ type: z.literal('expression'), label, expression }),
 });
-export type EdgeCondition = z.output<typeof condition>;
 
 export const workflowEdge = z.looseObject({
   source: word(),

@@ -54,4 +54,3 @@ export const workflowNode = byType('type', {
       .default([]),
   }),
 });
-export type WorkflowNode = z.output<typeof workflowNode>;

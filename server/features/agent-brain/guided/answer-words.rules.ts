@@ -154,9 +154,6 @@ const es: AnswerWords = {
 
 const byLanguage: Readonly<Record<string, AnswerWords>> = { en, de, fr, es };
 
-/** The languages whose answers the guided agent understands; others use English words and digits. */
-export const guidedLanguages: readonly string[] = Object.keys(byLanguage);
-
 /** `de-AT` → the words of German; those of English for a language without. */
 export const answerWords = (language: string): AnswerWords =>
   byLanguage[language.toLowerCase().split(/[-_]/)[0]!] ?? en;

@@ -81,4 +81,3 @@ export function openSessionClock(options: SessionClockOptions) {
     },
   };
 }
-export type SessionClock = ReturnType<typeof openSessionClock>;

@@ -96,4 +96,3 @@ export function openTurnRecord({ eventId, isTextOnly, agent, query }: RecordOpti
     }),
   };
 }
-export type TurnRecord = ReturnType<typeof openTurnRecord>;

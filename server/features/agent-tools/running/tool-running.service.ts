@@ -186,7 +186,6 @@ export function toolRunningService({ db, clock, log, webhookCalls, mcpTools }: T
     },
   };
 }
-export type ToolRunningService = ReturnType<typeof toolRunningService>;
 
 interface ExecutionRecord {
   readonly parameters: JsonObject;
