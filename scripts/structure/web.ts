@@ -31,6 +31,10 @@ const layerAdvice: Readonly<Record<string, string>> = {
 /** The nouns by rank: a noun imports only nouns of lower rank, which rules out cycles. */
 const nounRanks: readonly (readonly string[])[] = [
   [
+    'agent-settings',
+    'agent-talk',
+    'agent-tools',
+    'agents',
     'ai-speech-classifier',
     'api-keys',
     'assets',
@@ -39,6 +43,7 @@ const nounRanks: readonly (readonly string[])[] = [
     'auth',
     'background-jobs',
     'consent',
+    'conversations',
     'data-export',
     'devices',
     'engine-models',
@@ -48,6 +53,7 @@ const nounRanks: readonly (readonly string[])[] = [
     'history',
     'instance',
     'invitations',
+    'knowledge-base',
     'members',
     'models',
     'music',

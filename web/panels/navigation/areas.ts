@@ -1,5 +1,6 @@
-import { BookText, Building2, CirclePlay, Code, FolderOpen, House } from 'lucide-react';
+import { BookText, Bot, Building2, CirclePlay, Code, FolderOpen, House } from 'lucide-react';
 import { createContext, use } from 'react';
+import { agentsNavigation } from '../../nouns/agents/agents-navigation.ts';
 import { aiSpeechClassifierNavigation } from '../../nouns/ai-speech-classifier/ai-speech-classifier-navigation.ts';
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
 import { audioNativeNavigation } from '../../nouns/audio-native/audio-native-navigation.ts';
@@ -38,6 +39,7 @@ export const areas: readonly NavigationGroup[] = [
     ],
   },
   { title: 'Projects', icon: FolderOpen, entries: [studioNavigation, audioNativeNavigation] },
+  { title: 'Agents', icon: Bot, entries: [agentsNavigation] },
   {
     title: 'Developers',
     icon: Code,

@@ -1,0 +1,57 @@
+import { CircleAlert, CircleCheck, LoaderCircle, Wrench } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { dirOf } from '../../format/text-direction.ts';
+import { classNames } from '../../parts/display/class-names.ts';
+import type { ConversationLine } from './conversation-log.ts';
+
+const outcomeIcons = { running: LoaderCircle, done: CircleCheck, failed: CircleAlert };
+const outcomeTexts = { running: 'running', done: 'done', failed: 'failed' };
+
+/** What was said, the newest at the bottom, which stays in view. */
+export function ConversationLines({ lines }: { lines: readonly ConversationLine[] }) {
+  const end = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each change of the lines
+  useEffect(() => {
+    // Its result is a promise in newer browsers, which must not be returned to React.
+    void end.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines]);
+  return (
+    <ol aria-label="Conversation" aria-live="polite" className="flex flex-col gap-2">
+      {lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+      <li ref={end} aria-hidden />
+    </ol>
+  );
+}
+
+function Line({ line: { role, text, isOpen, isCut, outcome = 'running' } }: { line: ConversationLine }) {
+  if (role === 'tool') {
+    const Icon = outcomeIcons[outcome];
+    return (
+      <li className="flex items-center gap-2 self-center text-ink-3 text-meta">
+        <Wrench className="size-3.5" aria-hidden />
+        <span>
+          {text}: {outcomeTexts[outcome]}
+        </span>
+        <Icon className={classNames('size-3.5', outcome === 'running' && 'animate-spin')} aria-hidden />
+      </li>
+    );
+  }
+  return (
+    <li className={classNames('flex max-w-[85%] flex-col', role === 'user' ? 'self-end' : 'self-start')}>
+      <span className="sr-only">{role === 'user' ? 'You' : 'Agent'}:</span>
+      <span
+        dir={dirOf(text)}
+        className={classNames(
+          'whitespace-pre-wrap break-words rounded-m px-3 py-2',
+          role === 'user' ? 'bg-accent text-on-accent' : 'border bg-surface',
+          isOpen && 'opacity-70',
+        )}
+      >
+        {text || '…'}
+      </span>
+      {isCut && <span className="text-ink-3 text-meta">Interrupted here</span>}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/api/api.ts';
+import type { CallInput } from '../../data/api/client.ts';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
+import { agentQuery, refetchAgents } from './agents-queries.ts';
+
+type AgentPatch = NonNullable<CallInput<'PATCH /v1/convai/agents/{agent_id}'>['body']>;
+type NewAgent = NonNullable<CallInput<'POST /v1/convai/agents/create'>['body']>;
+
+/** Creates an agent; gives its ID to `onCreated`. */
+export function useCreateAgent(onCreated: (agentId: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewAgent) => api.call('POST /v1/convai/agents/create', { body }),
+    onSuccess: ({ agent_id }) => {
+      void refetchAgents(client);
+      onCreated(agent_id);
+    },
+  });
+}
+
+/** Saves changes of an agent as its next version. */
+export function useUpdateAgent(agentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AgentPatch) =>
+      api.call('PATCH /v1/convai/agents/{agent_id}', { params: { agent_id: agentId }, body }),
+    onSuccess: (agent) => {
+      client.setQueryData(agentQuery(agentId).queryKey, agent);
+      void refetchAgents(client);
+    },
+  });
+}
+
+/** Copies an agent; gives the ID of the copy to `onCopied`. */
+export function useDuplicateAgent(onCopied: (agentId: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ agentId, name }: { readonly agentId: string; readonly name: string }) =>
+      api.call('POST /v1/convai/agents/{agent_id}/duplicate', { params: { agent_id: agentId }, body: { name } }),
+    onSuccess: ({ agent_id }, { name }) => {
+      void refetchAgents(client);
+      toast.success(`“${name}” created.`);
+      onCopied(agent_id);
+    },
+    onError: showError,
+  });
+}
+
+export function useDeleteAgent(onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (agentId: string) => api.call('DELETE /v1/convai/agents/{agent_id}', { params: { agent_id: agentId } }),
+    onSuccess: () => {
+      onDeleted();
+      void refetchAgents(client);
+      toast.success('Agent deleted.');
+    },
+    onError: showError,
+  });
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { brand } from '../../../../contract/catalogue/brand.ts';
+import { messageOf } from '../../../data/api/api-error.ts';
+import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
+import { useUpdateAgent } from '../../../nouns/agents/agent-actions.ts';
+import { agentsPath } from '../../../nouns/agents/agent-paths.ts';
+import { AgentsAgreement } from '../../../nouns/agents/agents-agreement.tsx';
+import { type AgentReply, agentQuery } from '../../../nouns/agents/agents-queries.ts';
+import { Button } from '../../../parts/button/button.tsx';
+import { Tabs } from '../../../parts/display/tabs.tsx';
+import { Input } from '../../../parts/form/input.tsx';
+import { LeaveGuard } from '../../../parts/overlay/leave-guard.tsx';
+import { PageHeader } from '../../../parts/page/page-header.tsx';
+import { ErrorState } from '../../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
+import { toast } from '../../../parts/status/toast.ts';
+import { type AgentDraft, type ConfigPath, changesOf, writePath } from './agent-draft.ts';
+import { AgentTab } from './agent-tab.tsx';
+import { BehaviourTab } from './behaviour-tab.tsx';
+import { DeployTab } from './deploy-tab.tsx';
+import { KnowledgeTab } from './knowledge-tab.tsx';
+import { LiveTest } from './live-test.tsx';
+import { ToolsTab } from './tools-tab.tsx';
+import { VoiceTab } from './voice-tab.tsx';
+
+export const meta = () => [{ title: `Agent · ${brand}` }];
+
+const tabs = ['agent', 'voice', 'knowledge', 'tools', 'behaviour', 'deploy', 'test'] as const;
+type Tab = (typeof tabs)[number];
+
+/** AGENT-004: the editor of an agent, with a live test beside it. */
+export default function AgentEditorScreen() {
+  const { agentId } = useParams();
+  if (!agentId) return <Navigate to={agentsPath} replace />;
+  return (
+    <AgentsAgreement>
+      <LoadedAgent key={agentId} agentId={agentId} />
+    </AgentsAgreement>
+  );
+}
+
+function LoadedAgent({ agentId }: { agentId: string }) {
+  const { data, error, isError, refetch } = useQuery(agentQuery(agentId));
+  if (data) return <AgentEditor agent={data} />;
+  return (
+    <>
+      <PageHeader title="Agent" />
+      <div className="p-5">
+        {isError ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows label="Loading agent" rows={6} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const draftOf = ({ name, conversation_config, platform_settings }: AgentReply): AgentDraft => ({
+  name,
+  conversation_config,
+  platform_settings: platform_settings ?? {},
+});
+
+function AgentEditor({ agent }: { agent: AgentReply }) {
+  const { agent_id: agentId, access_info } = agent;
+  const canEdit = usePermission('convai_agents.update', resourceWithRole(access_info?.role ?? 'viewer')) === true;
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'agent';
+  const saved = draftOf(agent);
+  /** Undefined: nothing was changed since it was saved. */
+  const [changed, setChanged] = useState<AgentDraft>();
+  const draft = changed ?? saved;
+  const changes = changed && changesOf(saved, changed);
+  const update = useUpdateAgent(agentId);
+  const onChange = (path: ConfigPath, value: unknown) =>
+    setChanged((before) => writePath(before ?? saved, path, value));
+  const save = () => {
+    if (!changes || update.isPending) return;
+    update.mutate(changes, {
+      onSuccess: () => {
+        setChanged(undefined);
+        toast.success('Saved.');
+      },
+    });
+  };
+  const fields = { draft, canEdit, onChange };
+  const test = <LiveTest agentId={agentId} draft={draft} isDirty={changes !== undefined} />;
+  const contents: Readonly<Record<Tab, { readonly title: string; readonly content: ReactNode }>> = {
+    agent: { title: 'Agent', content: <AgentTab {...fields} /> },
+    voice: { title: 'Voice', content: <VoiceTab {...fields} /> },
+    knowledge: { title: 'Knowledge', content: <KnowledgeTab {...fields} /> },
+    tools: { title: 'Tools', content: <ToolsTab {...fields} /> },
+    behaviour: { title: 'Behaviour', content: <BehaviourTab {...fields} /> },
+    deploy: { title: 'Deploy', content: <DeployTab {...fields} agentId={agentId} /> },
+    test: { title: 'Try it', content: test },
+  };
+  return (
+    <>
+      <PageHeader
+        title={draft.name}
+        action={
+          canEdit && (
+            <>
+              {changes && <Button onClick={() => setChanged(undefined)}>Discard</Button>}
+              <Button kind="primary" disabled={!changes} busy={update.isPending} onClick={save}>
+                Save
+              </Button>
+            </>
+          )
+        }
+      />
+      {update.isError && (
+        <p role="alert" className="border-b px-5 py-2 text-bad">
+          {messageOf(update.error)}
+        </p>
+      )}
+      <div className="flex min-h-0 flex-1">
+        <section aria-label="Config" className="min-w-0 flex-1 overflow-y-auto px-4 py-4 md:px-5">
+          <div className="mx-auto flex max-w-3xl flex-col gap-4">
+            <Input
+              aria-label="Name"
+              dir="auto"
+              value={draft.name}
+              maxLength={200}
+              readOnly={!canEdit}
+              onChange={(event) => onChange(['name'], event.target.value)}
+            />
+            <Tabs
+              label="Parts of the agent"
+              value={tab}
+              onChange={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
+              listClassName="overflow-x-auto"
+              panelClassName="flex-col gap-4 pt-4 data-[state=active]:flex"
+              tabs={tabs.map((id) => ({ id, ...contents[id] }))}
+            />
+          </div>
+        </section>
+        {tab !== 'test' && (
+          <aside aria-label="Try the agent" className="hidden w-[360px] shrink-0 flex-col border-l bg-surface lg:flex">
+            {test}
+          </aside>
+        )}
+      </div>
+      <LeaveGuard active={changes !== undefined}>Your changes to the agent are not saved yet.</LeaveGuard>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { languageSets } from '../../../../contract/catalogue/languages.ts';
+import { languageModelsQuery } from '../../../nouns/agents/agents-queries.ts';
+import { type DraftProps, NumberDraft, SelectDraft, TextDraft } from './draft-fields.tsx';
+
+const agent = ['conversation_config', 'agent'];
+const prompt = [...agent, 'prompt'];
+const languageOptions = languageSets.third.map(({ languageCode, name }) => ({ value: languageCode, label: name }));
+
+/** AGENT-004: who the agent is and what it says. */
+export function AgentTab(props: DraftProps) {
+  const { data } = useQuery(languageModelsQuery);
+  const models = data?.llms.map(({ llm }) => ({ value: llm, label: llm })) ?? [];
+  return (
+    <>
+      <TextDraft
+        {...props}
+        label="First message"
+        help="What the agent says first. Empty: it waits for the person. {{name}} stands for a dynamic variable."
+        path={[...agent, 'first_message']}
+        rows={2}
+        maxLength={4000}
+      />
+      <TextDraft
+        {...props}
+        label="System prompt"
+        help="Who the agent is, what it should do, and what it should not do."
+        path={[...prompt, 'prompt']}
+        rows={12}
+        maxLength={100_000}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectDraft {...props} label="Language" path={[...agent, 'language']} options={languageOptions} />
+        <SelectDraft
+          {...props}
+          label="Language model"
+          help="Models of this server. Another name is mapped to the server's default."
+          path={[...prompt, 'llm']}
+          options={models}
+        />
+        <NumberDraft
+          {...props}
+          label="Temperature"
+          help="0 answers alike each time, 1 varies most."
+          path={[...prompt, 'temperature']}
+          min={0}
+          max={1}
+          step={0.1}
+        />
+        <NumberDraft
+          {...props}
+          label="Longest answer, tokens"
+          help="Empty: no limit of its own."
+          path={[...prompt, 'max_tokens']}
+          min={1}
+          max={32_000}
+          off={-1}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Copy, Ellipsis, ExternalLink, MessagesSquare, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
+import { useDeleteAgent, useDuplicateAgent } from '../../../nouns/agents/agent-actions.ts';
+import { agentPath, talkToPath } from '../../../nouns/agents/agent-paths.ts';
+import type { AgentSummary } from '../../../nouns/agents/agents-queries.ts';
+import { ResourceAccessDialog } from '../../../nouns/resource-shares/resource-access-dialog.tsx';
+import { IconButton } from '../../../parts/button/icon-button.tsx';
+import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../parts/overlay/menu.tsx';
+
+interface AgentMenuProps {
+  agent: Pick<AgentSummary, 'agent_id' | 'name' | 'access_info'>;
+  /** Called after the agent was deleted. */
+  onDeleted?: () => void;
+}
+
+/** What can be done with an agent, by the role on it. */
+export function AgentMenu({ agent, onDeleted }: AgentMenuProps) {
+  const { agent_id: id, name, access_info } = agent;
+  const resource = resourceWithRole(access_info.role);
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'access' | 'delete'>();
+  const close = () => setDialog(undefined);
+  const duplicate = useDuplicateAgent((copyId) => void navigate(agentPath(copyId)));
+  const remove = useDeleteAgent(() => {
+    close();
+    onDeleted?.();
+  });
+  const mayCreate = usePermission('convai_agents.create');
+  const mayShare = usePermission('convai_agents.manage_access', resource);
+  const mayDelete = usePermission('convai_agents.delete', resource);
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${name}`}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem asChild>
+          <Link to={agentPath(id)}>
+            <ExternalLink aria-hidden />
+            Open
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to={talkToPath(id)}>
+            <MessagesSquare aria-hidden />
+            Talk to it
+          </Link>
+        </MenuItem>
+        {mayCreate && (
+          <MenuItem
+            icon={<Copy aria-hidden />}
+            onSelect={() => duplicate.mutate({ agentId: id, name: `${name} (copy)` })}
+          >
+            Duplicate
+          </MenuItem>
+        )}
+        {mayShare && (
+          <MenuItem icon={<Users aria-hidden />} onSelect={() => setDialog('access')}>
+            Workspace access
+          </MenuItem>
+        )}
+        {mayDelete && (
+          <>
+            <MenuSeparator />
+            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setDialog('delete')}>
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {dialog === 'access' && <ResourceAccessDialog resource={{ type: 'convai_agents', id, name }} onClose={close} />}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => isOpen || close()}
+          title="Delete agent"
+          action="Delete agent"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(id)}
+        >
+          “{name}” and all of its conversations and recordings will be deleted. Pages that use it stop working.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

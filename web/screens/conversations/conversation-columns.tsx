@@ -1,0 +1,56 @@
+import { formatDuration } from '../../format/duration.ts';
+import { formatRelativeTime } from '../../format/relative-time.ts';
+import type { ConversationSummary } from '../../nouns/conversations/conversations-queries.ts';
+import { Chip } from '../../parts/display/chip.tsx';
+import type { TableColumn } from '../../parts/table/table-column.ts';
+
+export const outcomeTexts = { success: 'Successful', failure: 'Failed', unknown: 'Not judged' } as const;
+const outcomeTones = { success: 'accent', failure: 'bad', unknown: undefined } as const;
+
+const statusTexts: Readonly<Record<ConversationSummary['status'], string | undefined>> = {
+  initiated: 'Starting',
+  'in-progress': 'Running',
+  processing: 'Being analyzed',
+  done: undefined,
+  failed: 'Broken off',
+};
+
+export const conversationColumns: readonly TableColumn<ConversationSummary>[] = [
+  {
+    id: 'conversation',
+    title: 'Conversation',
+    cell: ({ call_summary_title, agent_name, start_time_unix_secs }) => (
+      <span className="block min-w-0">
+        <span dir="auto" className="block truncate font-[560]">
+          {call_summary_title ?? agent_name}
+        </span>
+        <span className="block truncate text-ink-3 text-meta">
+          {call_summary_title ? `${agent_name} · ` : ''}
+          {formatRelativeTime(start_time_unix_secs * 1000, Date.now())}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'length',
+    title: 'Length',
+    width: '7rem',
+    cell: ({ call_duration_secs, message_count }) => (
+      <span className="tabular-nums">
+        {formatDuration(call_duration_secs)}
+        <span className="block text-ink-3 text-meta">{message_count} messages</span>
+      </span>
+    ),
+  },
+  {
+    id: 'outcome',
+    title: 'Outcome',
+    width: '9rem',
+    cell: ({ status, call_successful }) => {
+      const running = statusTexts[status];
+      if (running !== undefined) return <Chip {...(status === 'failed' && { tone: 'bad' as const })}>{running}</Chip>;
+      const tone = outcomeTones[call_successful];
+      return <Chip {...(tone && { tone })}>{outcomeTexts[call_successful]}</Chip>;
+    },
+  },
+];

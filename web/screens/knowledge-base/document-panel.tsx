@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../data/api/api.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { resourceWithRole, usePermission } from '../../data/session/use-permission.ts';
+import { agentPath } from '../../nouns/agents/agent-paths.ts';
+import {
+  dependentAgentsQuery,
+  documentQuery,
+  type KnowledgeContent,
+  refetchKnowledge,
+} from '../../nouns/knowledge-base/knowledge-queries.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { SidePanel } from '../../parts/overlay/side-panel.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { toast } from '../../parts/status/toast.ts';
+import { plainText } from './plain-text.ts';
+
+/** AGENT-009: a document, its text and the agents that use it. */
+export function DocumentPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isError, refetch } = useQuery(documentQuery(id));
+  if (data) return <LoadedDocument document={data} onClose={onClose} />;
+  return (
+    <SidePanel title="Document" itemId={id} onClose={onClose} isDocked>
+      {isError ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows label="Loading document" rows={6} />
+      )}
+    </SidePanel>
+  );
+}
+
+function LoadedDocument({ document, onClose }: { document: KnowledgeContent; onClose: () => void }) {
+  const { id, name, type, access_info } = document;
+  const client = useQueryClient();
+  const resource = resourceWithRole(access_info.role);
+  const mayDelete = usePermission('convai_knowledge_base_documents.delete', resource);
+  const mayUpdate = usePermission('convai_knowledge_base_documents.update', resource);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { data: dependents } = useQuery(dependentAgentsQuery(id));
+  const agents = dependents?.agents.flatMap((agent) => (agent.type === 'available' ? [agent] : [])) ?? [];
+  const params = { documentation_id: id };
+  const refresh = useMutation({
+    mutationFn: () => api.call('POST /v1/convai/knowledge-base/{documentation_id}/refresh', { params }),
+    onSuccess: () => {
+      toast.success('Read again.');
+      return refetchKnowledge(client);
+    },
+    onError: showError,
+  });
+  const remove = useMutation({
+    mutationFn: () =>
+      api.call('DELETE /v1/convai/knowledge-base/{documentation_id}', { params, query: { force: 'true' } }),
+    onSuccess: () => {
+      onClose();
+      toast.success('Document deleted.');
+      return refetchKnowledge(client);
+    },
+    onError: showError,
+  });
+  return (
+    <SidePanel
+      title={name}
+      {...(type === 'url' && { description: document.url })}
+      itemId={id}
+      onClose={onClose}
+      isDocked
+      footer={
+        <>
+          {mayUpdate && type === 'url' && (
+            <Button busy={refresh.isPending} onClick={() => refresh.mutate()}>
+              <RotateCcw aria-hidden />
+              Read again
+            </Button>
+          )}
+          {mayDelete && (
+            <Button onClick={() => setIsDeleting(true)}>
+              <Trash2 aria-hidden />
+              Delete
+            </Button>
+          )}
+        </>
+      }
+    >
+      {agents.length > 0 && (
+        <section aria-label="Agents" className="mb-4">
+          <h3 className="mb-1 font-[560]">Used by</h3>
+          <ul>
+            {agents.map((agent) => (
+              <li key={agent.id}>
+                <Link to={agentPath(agent.id, 'knowledge')} className="text-accent-ink underline underline-offset-2">
+                  {agent.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {type !== 'folder' && (
+        <p dir="auto" className="whitespace-pre-wrap break-words">
+          {plainText(document.extracted_inner_html)}
+        </p>
+      )}
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setIsDeleting}
+        title="Delete document"
+        action="Delete document"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        {agents.length === 0
+          ? `“${name}” will be deleted.`
+          : `“${name}” will be deleted. ${agents.map((agent) => agent.name).join(', ')} will no longer know it.`}
+      </ConfirmDialog>
+    </SidePanel>
+  );
+}
