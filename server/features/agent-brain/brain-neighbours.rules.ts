@@ -53,6 +53,10 @@ export interface BrainNeighbours {
         readonly environment: string;
         readonly variables: JsonObject;
         readonly signal: AbortSignal;
+        readonly branchId: string;
+        readonly toolCallId: string;
+        /** False: nothing of the call is kept. */
+        readonly isRecorded: boolean;
       },
     ): Promise<ToolOutcome>;
   };

@@ -31,6 +31,8 @@ export interface Outcome {
   /** Merged into `metadata.charging`. */
   readonly charging?: Readonly<Record<string, unknown>>;
   readonly metrics?: Readonly<Record<string, unknown>>;
+  /** What the server could not do as the config asks. */
+  readonly warnings?: readonly string[];
 }
 
 /** Who pays, and for which voice and model. */
@@ -102,6 +104,7 @@ export function conversationClosingService(deps: ConversationClosingDeps) {
           error: outcome.error ?? (outcome.status === 'failed' ? { code: 1000, reason: outcome.reason } : null),
           durationS: Math.round(elapsedMs / 1000),
           metrics: outcome.metrics ?? {},
+          ...(outcome.warnings && { warnings: outcome.warnings }),
           endedAt: now,
           seenAt: now,
         });

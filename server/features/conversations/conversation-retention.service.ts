@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, transaction } from '../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { PermittedAgentsService } from '../agents/permitted-agents.service.ts';
@@ -19,7 +19,11 @@ interface ConversationRetentionDeps {
   readonly live: Pick<Live, 'publish'>;
   readonly permittedAgents: Pick<PermittedAgentsService, 'listRetroactive'>;
   readonly findConfig: (row: Conversation) => Promise<AgentConfig | undefined>;
+  readonly deleteToolCalls: DeleteToolCalls;
 }
+
+/** Deletes what tools were asked and answered in conversations. */
+export type DeleteToolCalls = (tx: Tx, workspaceId: WorkspaceId, conversationIds: readonly string[]) => Promise<void>;
 
 interface Limits {
   readonly audio: Date | undefined;
@@ -30,7 +34,7 @@ const batchSize = 100;
 
 /** Deletes conversations, their sound or their words by age: as their agent says, and as the workspace says (U-62). */
 export function conversationRetentionService(deps: ConversationRetentionDeps) {
-  const { db, blobs, clock, live, permittedAgents, findConfig } = deps;
+  const { db, blobs, clock, live, permittedAgents, findConfig, deleteToolCalls } = deps;
   const store = conversationRetentionStore(db);
   const workspaceOf = (row: Conversation) => row.workspaceId as Actor['workspaceId'];
 
@@ -41,7 +45,10 @@ export function conversationRetentionService(deps: ConversationRetentionDeps) {
   }
 
   async function forgetTranscript(row: Conversation): Promise<void> {
-    const keys = await transaction(db, (tx) => conversationRetentionStore(tx).forgetTranscript(row.id, clock()));
+    const keys = await transaction(db, async (tx) => {
+      await deleteToolCalls(tx, workspaceOf(row), [row.id]);
+      return conversationRetentionStore(tx).forgetTranscript(row.id, clock());
+    });
     for (const key of keys) await blobs.delete(key);
   }
 
@@ -53,7 +60,10 @@ export function conversationRetentionService(deps: ConversationRetentionDeps) {
       if (policy.deletesTranscript) await forgetTranscript(row);
       await store.clearDeletion(row.id);
     } else {
-      const keys = await transaction(db, (tx) => conversationsStore(tx).delete(workspaceOf(row), row.id));
+      const keys = await transaction(db, async (tx) => {
+        await deleteToolCalls(tx, workspaceOf(row), [row.id]);
+        return conversationsStore(tx).delete(workspaceOf(row), row.id);
+      });
       for (const key of keys) await blobs.delete(key);
     }
     await live.publish(workspaceOf(row), { topic: 'conversations', id: row.id });

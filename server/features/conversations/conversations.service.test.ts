@@ -8,6 +8,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { live } from '../../platform/test-doubles.ts';
+import { toolExecutionsStore } from '../agent-tools/tool-executions.store.ts';
 import { permittedAgentsService } from '../agents/permitted-agents.service.ts';
 import { conversationTagsService } from '../conversation-tags/conversation-tags.service.ts';
 import { resourceSharesStore } from '../resource-shares/resource-shares.store.ts';
@@ -64,6 +65,7 @@ const tags = conversationTagsService({
   requireReviewable: (actor, id) => access.require(actor, id, 'convai_agents.review_conversations'),
 });
 const service = conversationsService({
+  deleteToolCalls: (tx, workspaceId, ids) => toolExecutionsStore(tx).deleteOf(workspaceId, ids),
   ...talking,
   access,
   permittedAgents,
@@ -74,6 +76,7 @@ const service = conversationsService({
 });
 const analytics = conversationAnalyticsService({ db, clock, access, permittedAgents });
 const retention = conversationRetentionService({
+  deleteToolCalls: (tx, workspaceId, ids) => toolExecutionsStore(tx).deleteOf(workspaceId, ids),
   ...talking,
   permittedAgents,
   findConfig: async () => config,
@@ -223,7 +226,21 @@ it('AGENT-005 deletes a conversation with its recording', async () => {
   await analysis.run(actor.workspaceId, handle.id, signal);
   const audio = await service.openAudio(actor, handle.id, 'bytes=0-99');
   expect([(await buffer(audio.stream)).length, audio.bytes]).toEqual([100, 3200]);
+  await toolExecutionsStore(db).insert({
+    workspaceId: actor.workspaceId,
+    id: 'call_1',
+    toolId: 'tool_1',
+    toolName: 'find_order',
+    agentId: 'agent',
+    conversationId: handle.id,
+    request: {},
+    result: 'private',
+    isError: false,
+    durationMs: 1,
+    createdAt: clock(),
+  });
   await service.delete(actor, handle.id, signal);
+  expect(await toolExecutionsStore(db).find(actor.workspaceId, 'tool_1', 'call_1')).toBeUndefined();
   await expect(service.get(actor, handle.id)).rejects.toMatchObject({ code: 'conversation_not_found' });
   expect((await Array.fromAsync(blobs.list(`conversations/${actor.workspaceId}`))).length).toBe(0);
 });

@@ -12,6 +12,7 @@ import type { PermittedAgentsService } from '../agents/permitted-agents.service.
 import type { ConversationTagsService } from '../conversation-tags/conversation-tags.service.ts';
 import type { ConversationAccessService } from './conversation-access.service.ts';
 import type { ConversationAnalysisService } from './conversation-analysis.service.ts';
+import type { DeleteToolCalls } from './conversation-retention.service.ts';
 import { conversationsStore } from './conversations.store.ts';
 import type { LiveConversations } from './live-conversations.state.ts';
 import { type Conversation, type ConversationTurn, runningConversationsStore } from './running-conversations.store.ts';
@@ -25,6 +26,7 @@ interface ConversationsDeps {
   readonly analysis: Pick<ConversationAnalysisService, 'runAgain' | 'runCriterion'>;
   readonly tags: Pick<ConversationTagsService, 'taggedIds' | 'listTagIds'>;
   readonly liveConversations: LiveConversations;
+  readonly deleteToolCalls: DeleteToolCalls;
   /** The settings of an agent as they are now. */
   readonly findLiveConfig: (workspaceId: Actor['workspaceId'], agentId: string) => Promise<AgentConfig | undefined>;
 }
@@ -54,7 +56,18 @@ const review = 'convai_agents.review_conversations';
 
 /** The conversations of a workspace, for the people who may read those of their agents. */
 export function conversationsService(deps: ConversationsDeps) {
-  const { db, blobs, live, access, permittedAgents, analysis, tags, liveConversations, findLiveConfig } = deps;
+  const {
+    db,
+    blobs,
+    live,
+    access,
+    permittedAgents,
+    analysis,
+    tags,
+    liveConversations,
+    findLiveConfig,
+    deleteToolCalls,
+  } = deps;
   const store = conversationsStore(db);
 
   async function view(workspaceId: Actor['workspaceId'], rows: readonly Conversation[]): Promise<ConversationView[]> {
@@ -115,6 +128,7 @@ export function conversationsService(deps: ConversationsDeps) {
       if (isRunning(row)) await endRunning(id, signal);
       const keys = await transaction(db, async (tx) => {
         const deleted = await conversationsStore(tx).delete(actor.workspaceId, id);
+        await deleteToolCalls(tx, actor.workspaceId, [id]);
         await live.publish(actor.workspaceId, { topic: 'conversations', id }, tx);
         return deleted;
       });

@@ -58,6 +58,7 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
   const conversations = openConversations({
     ...areas,
     ...settings.services,
+    deleteToolCalls: tools.services.toolExecutions.deleteOf,
     judge: (prompt, schema, signal, { llm }) =>
       models.length === 0 ? undefined : judge(prompt, schema, signal, { model: llm }),
   });

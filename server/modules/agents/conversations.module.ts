@@ -13,7 +13,10 @@ import { conversationMinutesService } from '../../features/conversations/convers
 import { mountConversationMonitor } from '../../features/conversations/conversation-monitor.routes.ts';
 import { conversationMonitorService } from '../../features/conversations/conversation-monitor.service.ts';
 import { conversationRecordingService } from '../../features/conversations/conversation-recording.service.ts';
-import { conversationRetentionService } from '../../features/conversations/conversation-retention.service.ts';
+import {
+  conversationRetentionService,
+  type DeleteToolCalls,
+} from '../../features/conversations/conversation-retention.service.ts';
 import { conversationWebhooksService } from '../../features/conversations/conversation-webhooks.service.ts';
 import {
   analyzeConversations,
@@ -36,10 +39,11 @@ interface ConversationsDeps {
   readonly speech: SpeechArea;
   readonly agentSettings: AgentSettingsService;
   readonly judge: Judge;
+  readonly deleteToolCalls: DeleteToolCalls;
 }
 
 /** Conversations with agents: their log, minutes, recordings, analysis and statistics. */
-export function openConversations({ platform, workspaces, speech, agentSettings, judge }: ConversationsDeps) {
+export function openConversations({ platform, workspaces, speech, agentSettings, ...deps }: ConversationsDeps) {
   const { workspace, subscription, zeroRetention, webhooks } = workspaces;
   const { usage } = speech;
   const permittedAgents = permittedAgentsService(platform);
@@ -58,7 +62,7 @@ export function openConversations({ platform, workspaces, speech, agentSettings,
     agentSettings,
     present: presentConversation,
   });
-  const analysis = conversationAnalysisService({ ...shared, judge, webhooks: conversationWebhooks });
+  const analysis = conversationAnalysisService({ ...shared, ...deps, webhooks: conversationWebhooks });
   const closing = conversationClosingService({ ...shared, minutes, queueAnalysis: analysis.queue });
   const conversationLog = conversationLogService({
     ...shared,
@@ -68,10 +72,11 @@ export function openConversations({ platform, workspaces, speech, agentSettings,
     recordings: conversationRecordingService(platform),
     liveConversations: running,
   });
-  const conversationRetention = conversationRetentionService(shared);
+  const conversationRetention = conversationRetentionService({ ...shared, ...deps });
   const conversationFiles = conversationFilesService(shared);
   const conversations = conversationsService({
     ...shared,
+    ...deps,
     access,
     analysis,
     tags,

@@ -73,6 +73,9 @@ export async function* callTool(
       environment: scene.environment,
       variables,
       signal,
+      branchId: agent.branchId,
+      toolCallId,
+      isRecorded: !context.config.platform_settings.privacy.zero_retention_mode,
     });
   }
 }

@@ -334,6 +334,7 @@ export function talkSessionService(deps: TalkSessionDeps) {
         status: isFault ? 'failed' : 'done',
         ...(isFault && { error: { code: codeOf(error), reason } }),
         charging: { llm_usage: usage },
+        warnings: brain.warnings,
       });
     }
   }
