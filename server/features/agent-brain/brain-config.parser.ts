@@ -72,6 +72,7 @@ const promptSettings = z.object({
   built_in_tools: recordOf(systemTool),
 });
 
+const privacy = lenient(z.object({ zero_retention_mode: isOn }), { zero_retention_mode: false });
 const guardrails = z.object({
   focus: lenient(z.object({ is_enabled: isOn }), { is_enabled: false }),
   prompt_injection: lenient(z.object({ is_enabled: isOn }), { is_enabled: false }),
@@ -97,8 +98,9 @@ const agentSettings = z.object({
     ),
     tts: lenient(z.object({ voice_id: text }), { voice_id: '' }),
   }),
-  platform_settings: lenient(z.object({ guardrails: lenient(guardrails, guardrails.parse({})) }), {
+  platform_settings: lenient(z.object({ guardrails: lenient(guardrails, guardrails.parse({})), privacy }), {
     guardrails: guardrails.parse({}),
+    privacy: privacy.parse({}),
   }),
 });
 
@@ -131,6 +133,8 @@ export interface BrainConfig {
   readonly languages: readonly string[];
   readonly voiceId: string;
   readonly guardrails: z.output<typeof guardrails>;
+  /** Nothing of a conversation is kept. */
+  readonly storesNothing: boolean;
   readonly workflow: Workflow;
 }
 
@@ -157,6 +161,7 @@ export function readBrainConfig(config: Readonly<Record<string, unknown>>): Brai
     languages: [...new Set([agent.language, ...presets.map(([language]) => language)])],
     voiceId: tts.voice_id,
     guardrails: settings.platform_settings.guardrails,
+    storesNothing: settings.platform_settings.privacy.zero_retention_mode,
     workflow: flow.success ? flow.data : { nodes: {}, edges: {}, prevent_subagent_loops: false },
   };
 }

@@ -75,7 +75,7 @@ export async function* callTool(
       signal,
       branchId: agent.branchId,
       toolCallId,
-      isRecorded: !context.config.platform_settings.privacy.zero_retention_mode,
+      isRecorded: !context.config.storesNothing,
     });
   }
 }
