@@ -56,7 +56,7 @@ describe('paths of the contract', () => {
       const url = toUrl(path);
       const plain = await send(method, url);
       expect(plain.route, key).toBe(path.replaceAll(/\{(\w+)\}/g, ':$1'));
-      for (const other of [`${url}/?query=1`, `${url.replaceAll('/', '//')}//`]) {
+      for (const other of [`${url}/?unknown=1`, `${url.replaceAll('/', '//')}//`]) {
         const { status, route } = await send(method, other);
         expect({ url: other, status, route }).toEqual({ url: other, status: plain.status, route: plain.route });
       }

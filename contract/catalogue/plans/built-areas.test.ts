@@ -6,6 +6,6 @@ it('lists exactly the areas that have routes', () => {
   const paths = Object.keys(routes).map((route) => route.slice(route.indexOf(' ') + 1));
   const areas = Object.keys(areaPaths) as AllowanceArea[];
   expect([...builtAreas].sort()).toEqual(
-    areas.filter((area) => paths.some((path) => path.startsWith(areaPaths[area]))),
+    areas.filter((area) => paths.some((path) => path.startsWith(areaPaths[area]))).sort(),
   );
 });

@@ -7,4 +7,4 @@ export const areaPaths = {
 export type AllowanceArea = keyof typeof areaPaths;
 
 /** The areas that this version has. The pricing page lists the allowances of these only. */
-export const builtAreas: readonly AllowanceArea[] = ['sound_effects', 'studio'];
+export const builtAreas: readonly AllowanceArea[] = ['sound_effects', 'studio', 'conversational_ai'];

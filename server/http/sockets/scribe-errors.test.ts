@@ -35,6 +35,7 @@ it('tells wrong parameters from wrong messages, and hides what an engine says to
     frame: { message_type: 'transcriber_error', error: 'The recognizer failed. Try again.' },
     reason: 'The recognizer failed. Try again.',
     expected: false,
+    code: 1011,
   });
   expect(describeError(wrong, { errors: undefined, code: 1008, isStarted: true }).frame).toEqual({
     message: 'sample_rate: wrong',

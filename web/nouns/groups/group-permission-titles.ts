@@ -40,6 +40,12 @@ export const permissionSections: readonly PermissionSection[] = [
     },
   },
   {
+    title: 'Agents',
+    titles: {
+      conversational_ai: 'Create and change agents, their tools and documents',
+    },
+  },
+  {
     title: 'Developers',
     titles: {
       create_user_api_key: 'Create API keys',
