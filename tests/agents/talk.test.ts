@@ -52,11 +52,12 @@ describe('a conversation over the WebSocket', () => {
     expect(seconds).toBeGreaterThan(1);
     expect(seconds).toBeLessThan(2.6);
     // The first piece is often the silence before the first word.
-    const spoken = client.ofType('audio').flatMap(({ audio_event }) => {
-      const { alignment } = audio_event as { alignment?: { chars: string[] } };
-      return alignment?.chars ?? [];
-    });
-    expect(spoken.join('')).toMatch(/^One two/);
+    const spoken = () =>
+      client.ofType('audio').flatMap(({ audio_event }) => {
+        const { alignment } = audio_event as { alignment?: { chars: string[] } };
+        return alignment?.chars ?? [];
+      });
+    await expect.poll(() => spoken().join('')).toMatch(/^One two/);
     client.type('Stop.');
     await client.frame('interruption');
     const { agent_response_correction_event: correction } = await client.frame('agent_response_correction');

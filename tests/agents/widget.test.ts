@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
+import { newAgentCaller } from './agent-caller.ts';
 
 let browser: Browser;
 let shop: string;
@@ -25,27 +25,20 @@ async function openSite(snippet: () => string): Promise<string> {
 
 beforeAll(async () => {
   browser = await openBrowser();
-  const { apiKey } = await newCaller();
+  const caller = await newAgentCaller();
   const snippet = () =>
     `<elevenlabs-convai agent-id="${agentId}"></elevenlabs-convai><script src="${server.url}/convai-widget/index.js" async></script>`;
   [shop, stranger] = await Promise.all([openSite(snippet), openSite(snippet)]);
-  const reply = await fetch(`${server.url}/v1/convai/agents/create`, {
-    method: 'POST',
-    headers: { 'xi-api-key': apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Ada',
-      conversation_config: {
-        agent: { first_message: 'Hello, this is the shop.', language: 'en' },
-        conversation: { text_only: true },
-      },
-      platform_settings: {
-        auth: { allowlist: [{ hostname: new URL(shop).host }] },
-        widget: { variant: 'full', default_expanded: true, text_input_enabled: true, transcript_enabled: true },
-      },
-    }),
+  agentId = await caller.createAgent({
+    conversation_config: {
+      agent: { first_message: 'Hello, this is the shop.', language: 'en' },
+      conversation: { text_only: true },
+    },
+    platform_settings: {
+      auth: { allowlist: [{ hostname: new URL(shop).host }] },
+      widget: { variant: 'full', default_expanded: true, text_input_enabled: true, transcript_enabled: true },
+    },
   });
-  expect(reply.status, await reply.clone().text()).toBe(200);
-  agentId = ((await reply.json()) as { agent_id: string }).agent_id;
 });
 afterAll(async () => {
   await browser?.close();

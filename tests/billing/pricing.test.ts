@@ -152,7 +152,7 @@ it.each([
   if (look.width === 360) expect(scrolled).toBeGreaterThan(100);
   expect(await table.getByRole('row', { name: /^Sound effects/ }).count()).toBe(1);
   expect(await table.getByRole('row', { name: /^Studio/ }).count()).toBe(1);
-  expect(await table.getByRole('row', { name: /^Conversation/ }).count()).toBe(1);
+  expect(await table.getByRole('row', { name: /^Conversation/ }).count()).toBe(2);
   expect(await axeFindings(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();

@@ -8,7 +8,12 @@ import { selfSigned } from '../support/local-saml-provider.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { agentToolsBodies, createAgentTools } from './agent-tools-belongings.ts';
 import { agentBodies, createAgent } from './agents-belongings.ts';
-import { conversationBodies, conversationRoutes, createConversationTag } from './conversation-belongings.ts';
+import {
+  conversationBodies,
+  createConversation,
+  createConversationTag,
+  routesOfSound,
+} from './conversation-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
 import { createVoices } from './voices.ts';
@@ -21,7 +26,7 @@ export const withoutExample: ReadonlySet<RouteKey> = new Set([
   'GET /v1/audio-isolation/history/{history_item_id}/video',
   'GET /v1/flows/image/{generation_id}',
   'GET /v1/flows/video/{generation_id}',
-  ...conversationRoutes,
+  ...routesOfSound,
 ]);
 
 /** The victim's resources, by path parameter. */
@@ -45,6 +50,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   await fetch(`${url}/v1/audio-native/player-settings`, { headers });
   const isolationId = await isolate(url, headers);
   const changedId = await changeVoice(url, headers);
+  const agent = await createAgent(url, headers);
   return {
     ...(await trySpeechTools(url, headers)),
     ...(await createProject(url, headers, await recordingForm(url, headers, 'file'))),
@@ -72,7 +78,8 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     import_id: await importText(url, headers),
     code: await inviteSomebody(url, headers),
     ...(await addPrincipals(url, headers)),
-    ...(await createAgent(url, headers)),
+    ...agent,
+    ...(await createConversation(url, headers, agent.agent_id!)),
     ...(await createAgentTools(url, headers)),
     ...(await createKnowledge(url, headers)),
     ...(await createConversationTag(url, headers)),
