@@ -19,7 +19,7 @@ import { conversationRetentionService } from './conversation-retention.service.t
 import { conversationWebhooksService } from './conversation-webhooks.service.ts';
 import { presentConversation } from './conversations.present.ts';
 import { conversationsService } from './conversations.service.ts';
-import { testConversations } from './test-conversations.ts';
+import { recordToolCall, testConversations } from './test-conversations.ts';
 
 const { db } = await testDatabase();
 const talking = await testConversations(db);
@@ -226,19 +226,7 @@ it('AGENT-005 deletes a conversation with its recording', async () => {
   await analysis.run(actor.workspaceId, handle.id, signal);
   const audio = await service.openAudio(actor, handle.id, 'bytes=0-99');
   expect([(await buffer(audio.stream)).length, audio.bytes]).toEqual([100, 3200]);
-  await toolExecutionsStore(db).insert({
-    workspaceId: actor.workspaceId,
-    id: 'call_1',
-    toolId: 'tool_1',
-    toolName: 'find_order',
-    agentId: 'agent',
-    conversationId: handle.id,
-    request: {},
-    result: 'private',
-    isError: false,
-    durationMs: 1,
-    createdAt: clock(),
-  });
+  await recordToolCall(db, actor.workspaceId, handle.id);
   await service.delete(actor, handle.id, signal);
   expect(await toolExecutionsStore(db).find(actor.workspaceId, 'tool_1', 'call_1')).toBeUndefined();
   await expect(service.get(actor, handle.id)).rejects.toMatchObject({ code: 'conversation_not_found' });

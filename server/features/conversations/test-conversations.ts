@@ -3,11 +3,12 @@ import type { ChannelPcm } from '../../../engines/codec/decode-stream.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { live, silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
+import { toolExecutionsStore } from '../agent-tools/tool-executions.store.ts';
 import { agents } from '../agents/agents.tables.ts';
 import { permittedAgentsService } from '../agents/permitted-agents.service.ts';
 import { testSubscription } from '../subscription/test-subscription.ts';
@@ -128,3 +129,19 @@ export async function testConversations(db: Db) {
       }),
   };
 }
+
+/** A call of the tool `tool_1` with the ID `call_1`. */
+export const recordToolCall = (db: Db, workspaceId: WorkspaceId, conversationId: string): Promise<void> =>
+  toolExecutionsStore(db).insert({
+    workspaceId,
+    id: 'call_1',
+    toolId: 'tool_1',
+    toolName: 'find_order',
+    agentId: 'agent',
+    conversationId,
+    request: {},
+    result: 'private',
+    isError: false,
+    durationMs: 1,
+    createdAt: new Date(),
+  });
