@@ -1,6 +1,6 @@
 import { ElevenLabsClient, type ElevenLabsError } from '@elevenlabs/elevenlabs-js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fullConfig } from '../../contract/agents/config/full-config.fixture.ts';
+import { fullConfig } from '../../contract/agents/config/test-full-config.ts';
 import { postJson } from '../support/accounts.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
@@ -150,13 +150,14 @@ describe('agents by the official SDK', () => {
     await acceptTerms(stranger);
     const { agents } = clientOf(stranger).conversationalAi;
     expect((await agents.list()).agents).toEqual([]);
+    // One after the other: a refusal that nobody awaits yet would be unhandled.
     for (const attempt of [
-      agents.get(agentId),
-      agents.update(agentId, { name: 'Mine' }),
-      agents.duplicate(agentId),
-      agents.delete(agentId),
+      () => agents.get(agentId),
+      () => agents.update(agentId, { name: 'Mine' }),
+      () => agents.duplicate(agentId),
+      () => agents.delete(agentId),
     ])
-      expect(await refusal(attempt)).toEqual([404, 'agent_not_found']);
+      expect(await refusal(attempt())).toEqual([404, 'agent_not_found']);
     expect((await client.conversationalAi.agents.get(agentId)).agentId).toBe(agentId);
   });
 

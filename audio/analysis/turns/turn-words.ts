@@ -119,6 +119,3 @@ export function turnWordsOf(language: string): TurnWords {
   known.set(code, found);
   return found;
 }
-
-/** ISO 639-1 codes of the languages with rules. */
-export const turnLanguages: readonly string[] = Object.keys(writtenWords);

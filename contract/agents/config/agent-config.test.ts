@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agentConfig } from './agent-config.ts';
-import { fullConfig } from './full-config.fixture.ts';
+import { fullConfig } from './test-full-config.ts';
 
 const problems = (config: unknown) => {
   const result = agentConfig.safeParse(config);

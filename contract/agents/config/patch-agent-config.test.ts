@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type AgentConfigPatch, agentConfig } from './agent-config.ts';
-import { fullConfig } from './full-config.fixture.ts';
 import { patchAgentConfig } from './patch-agent-config.ts';
+import { fullConfig } from './test-full-config.ts';
 
 const current = agentConfig.parse(fullConfig);
 const patched = (patch: AgentConfigPatch) => {

@@ -3,20 +3,11 @@ import { agentTalkLimits } from '../../../../contract/agents/agent-talk-limits.t
 export type Variables = Readonly<Record<string, unknown>>;
 
 const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
-/** Variables that only this server sends in headers, and never puts into a text. */
-const secretPrefix = 'secret__';
 const systemPrefix = 'system__';
 
 /** The names that texts mention as `{{name}}`. */
 export const variableNames = (...texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => [...text.matchAll(placeholder)].map(([, name]) => name!)));
-
-/** Replaces each `{{name}}` by its value; unknown ones and secrets stay as they are. */
-export const replaceVariables = (text: string, variables: Variables): string =>
-  text.replaceAll(placeholder, (written, name: string) => {
-    if (name.startsWith(secretPrefix) || !Object.hasOwn(variables, name)) return written;
-    return display(variables[name]);
-  });
 
 const display = (value: unknown): string => {
   if (value === null || value === undefined) return '';
