@@ -111,6 +111,10 @@ it('AGENT-001 AGENT-004 AGENT-006 AGENT-009 AGENT-010 AGENT-016 builds an agent 
   await page.getByRole('combobox', { name: 'Eagerness' }).click();
   await page.getByRole('option', { name: /^Patient/ }).click();
   await page.getByText('Save your changes to try them.').waitFor();
+  // What somebody else saves in the meantime stays.
+  const headers = { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ platform_settings: { call_limits: { daily_limit: 77 } } });
+  await fetch(`${server.url}/v1/convai/agents/${agentId}`, { method: 'PATCH', headers, body });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(agent).toMatchObject({
     name: 'Harbour desk',
@@ -125,10 +129,12 @@ it('AGENT-001 AGENT-004 AGENT-006 AGENT-009 AGENT-010 AGENT-016 builds an agent 
       },
       turn: { turn_eagerness: 'patient' },
     },
+    platform_settings: { call_limits: { daily_limit: 77 } },
   });
   expect((await agent()).conversation_config.agent.prompt.tool_ids).toHaveLength(1);
   await page.reload();
   await page.getByRole('combobox', { name: 'Eagerness' }).getByText('Patient').waitFor();
+  expect(await page.getByRole('spinbutton', { name: 'Conversations a day' }).inputValue()).toBe('77');
   await page.getByRole('tab', { name: 'Agent', exact: true }).click();
   expect(await page.getByRole('textbox', { name: 'System prompt' }).inputValue()).toBe('You answer visitors.');
   expect(await axeFindings(page)).toEqual([]);

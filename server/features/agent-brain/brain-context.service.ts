@@ -1,5 +1,6 @@
+import type { RunnableTool } from '../agent-tools/running/runnable-tools.rules.ts';
 import { type BrainConfig, mergeOverrides, readBrainConfig, type WorkflowNode } from './brain-config.parser.ts';
-import type { LiveAgent, RunnableTool } from './brain-neighbours.rules.ts';
+import type { LiveAgent } from './brain-neighbours.rules.ts';
 import type { BrainEvent, BrainScene } from './brain-session.rules.ts';
 import { brainHistory } from './prompt/brain-history.state.ts';
 

@@ -1,4 +1,5 @@
 import type { WorkspaceId } from '../../platform/ids.ts';
+import type { RunnableTool } from '../agent-tools/running/runnable-tools.rules.ts';
 
 /** An agent as a conversation runs it: the version that its deployment chose. */
 export interface LiveAgent {
@@ -10,20 +11,6 @@ export interface LiveAgent {
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
-
-/** A tool of an agent, as a model sees it. */
-export interface RunnableTool {
-  readonly name: string;
-  readonly description: string;
-  /** JSON Schema of an object. */
-  readonly parameters: JsonObject;
-  readonly type: 'webhook' | 'client' | 'system' | 'mcp';
-  readonly toolId?: string | undefined;
-  readonly config: JsonObject;
-  readonly expectsResponse: boolean;
-  readonly timeoutMs: number;
-  readonly needsApproval?: boolean | undefined;
-}
 
 interface ToolOutcome {
   readonly result: string;

@@ -1,7 +1,8 @@
 import { toWorkspaceId } from '../../platform/ids.ts';
 import { silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
+import type { RunnableTool } from '../agent-tools/running/runnable-tools.rules.ts';
 import { agentBrainService } from './agent-brain.service.ts';
-import type { BrainNeighbours, FoundChunk, LiveAgent, RunnableTool } from './brain-neighbours.rules.ts';
+import type { BrainNeighbours, FoundChunk, LiveAgent } from './brain-neighbours.rules.ts';
 import type { BrainEvent, BrainScene, BrainSession } from './brain-session.rules.ts';
 import { agentModelsService } from './models/agent-models.service.ts';
 import type { SendToModel } from './models/chat-completion.service.ts';

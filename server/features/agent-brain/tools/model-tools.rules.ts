@@ -1,5 +1,5 @@
+import type { RunnableTool } from '../../agent-tools/running/runnable-tools.rules.ts';
 import type { BrainContext } from '../brain-context.service.ts';
-import type { RunnableTool } from '../brain-neighbours.rules.ts';
 import type { ChatTool } from '../models/chat-request.rules.ts';
 import { systemToolType, transfersOf } from './system-tools.rules.ts';
 

@@ -1,5 +1,6 @@
+import type { RunnableTool } from '../../agent-tools/running/runnable-tools.rules.ts';
 import type { BrainContext } from '../brain-context.service.ts';
-import type { BrainNeighbours, RunnableTool } from '../brain-neighbours.rules.ts';
+import type { BrainNeighbours } from '../brain-neighbours.rules.ts';
 import type { TurnEvent } from '../brain-session.rules.ts';
 import type { ModelTurnEnd } from '../brain-session.service.ts';
 import { searchKnowledge } from '../prompt/knowledge-lookup.service.ts';

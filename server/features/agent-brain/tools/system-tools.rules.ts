@@ -1,5 +1,5 @@
+import type { RunnableTool } from '../../agent-tools/running/runnable-tools.rules.ts';
 import type { BrainContext } from '../brain-context.service.ts';
-import type { RunnableTool } from '../brain-neighbours.rules.ts';
 import { fillVariables } from '../prompt/brain-variables.rules.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import { newId } from '../../../platform/ids.ts';
+import type { RunnableTool } from '../../agent-tools/running/runnable-tools.rules.ts';
 import { mergeOverrides, type WorkflowNode } from '../brain-config.parser.ts';
 import { type BrainContext, configAt, moveTo, takeSaid } from '../brain-context.service.ts';
-import type { BrainNeighbours, RunnableTool } from '../brain-neighbours.rules.ts';
+import type { BrainNeighbours } from '../brain-neighbours.rules.ts';
 import type { TurnEvent } from '../brain-session.rules.ts';
 import { hasPhrase } from '../guided/answer-words.rules.ts';
 import { guidedTexts } from '../guided/guided-texts.rules.ts';

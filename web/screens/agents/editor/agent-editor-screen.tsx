@@ -70,18 +70,21 @@ function AgentEditor({ agent }: { agent: AgentReply }) {
   const [params, setParams] = useSearchParams();
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'agent';
   const saved = draftOf(agent);
-  /** Undefined: nothing was changed since it was saved. */
-  const [changed, setChanged] = useState<AgentDraft>();
-  const draft = changed ?? saved;
-  const changes = changed && changesOf(saved, changed);
+  /** The config that was changed, and what it is now; undefined: nothing was changed since it was saved. */
+  const [edit, setEdit] = useState<{ readonly base: AgentDraft; readonly draft: AgentDraft }>();
+  const draft = edit?.draft ?? saved;
+  // Of the config that the person saw: what others have saved since then stays.
+  const changes = edit && changesOf(edit.base, edit.draft);
   const update = useUpdateAgent(agentId);
   const onChange = (path: ConfigPath, value: unknown) =>
-    setChanged((before) => writePath(before ?? saved, path, value));
+    setEdit((before = { base: saved, draft: saved }) => ({ ...before, draft: writePath(before.draft, path, value) }));
   const save = () => {
-    if (!changes || update.isPending) return;
+    if (!edit || !changes || update.isPending) return;
+    const { draft: sent } = edit;
     update.mutate(changes, {
       onSuccess: () => {
-        setChanged(undefined);
+        // What was typed in the meantime is kept.
+        setEdit((now) => (now && now.draft !== sent ? { base: sent, draft: now.draft } : undefined));
         toast.success('Saved.');
       },
     });
@@ -104,7 +107,7 @@ function AgentEditor({ agent }: { agent: AgentReply }) {
         action={
           canEdit && (
             <>
-              {changes && <Button onClick={() => setChanged(undefined)}>Discard</Button>}
+              {changes && <Button onClick={() => setEdit(undefined)}>Discard</Button>}
               <Button kind="primary" disabled={!changes} busy={update.isPending} onClick={save}>
                 Save
               </Button>
