@@ -97,7 +97,6 @@ export function ProjectSnapshotRow({ snapshot, projectName }: { snapshot: Projec
 interface ChapterSnapshotRowProps {
   snapshot: ChapterSnapshot;
   chapterName: string;
-  /** The newest one is the chapter as it is. */
   canRestore: boolean;
 }
 

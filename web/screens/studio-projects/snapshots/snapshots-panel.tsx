@@ -54,12 +54,12 @@ function ChapterSnapshots({ projectId, chapterId, chapterName, canEdit }: Chapte
       </h3>
       <Rows query={snapshots}>
         {(all) =>
-          all.map((snapshot, at) => (
+          all.map((snapshot) => (
             <ChapterSnapshotRow
               key={snapshot.chapter_snapshot_id}
               snapshot={snapshot}
               chapterName={chapterName}
-              canRestore={canEdit && at > 0}
+              canRestore={canEdit}
             />
           ))
         }
