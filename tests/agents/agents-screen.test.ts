@@ -101,6 +101,8 @@ it('AGENT-001 AGENT-004 AGENT-006 AGENT-009 AGENT-010 AGENT-016 builds an agent 
   await page.waitForURL(/conversational-ai\/agents\/agent_/);
   const agentId = new URL(page.url()).pathname.split('/').at(-1)!;
   const agent = () => stored.get<AgentWire>(`/v1/convai/agents/${agentId}`);
+  // The form of a new agent has a system prompt too.
+  await page.getByRole('tab', { name: 'Knowledge' }).waitFor();
   await page.getByRole('textbox', { name: 'System prompt' }).fill('You answer visitors.');
   await page.getByRole('tab', { name: 'Knowledge' }).click();
   await page.getByRole('button', { name: 'Add Opening hours' }).click();
