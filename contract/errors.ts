@@ -8,6 +8,8 @@ import { sessionsErrors } from './accounts/sessions.errors.ts';
 import { signInProvidersErrors } from './accounts/sign-in-providers.errors.ts';
 import { userErrors } from './accounts/user.errors.ts';
 import { workspaceErrors } from './accounts/workspace.errors.ts';
+import { agentTestsErrors } from './agent-testing/agent-tests.errors.ts';
+import { triageTicketsErrors } from './agent-testing/triage-tickets.errors.ts';
 import { agentMergeProposalsErrors } from './agents/agent-merge-proposals.errors.ts';
 import { agentProceduresErrors } from './agents/agent-procedures.errors.ts';
 import { agentSecretsErrors } from './agents/agent-secrets.errors.ts';
@@ -19,6 +21,7 @@ import { conversationsErrors } from './agents/conversations.errors.ts';
 import { environmentVariablesErrors } from './agents/environment-variables.errors.ts';
 import { knowledgeBaseErrors } from './agents/knowledge-base.errors.ts';
 import { mcpServersErrors } from './agents/mcp-servers.errors.ts';
+import { speechEnginesErrors } from './agents/speech-engines.errors.ts';
 import { agentBranchesErrors } from './agents/versions/agent-branches.errors.ts';
 import { billingErrors } from './billing/billing.errors.ts';
 import { contactSalesErrors } from './billing/contact-sales.errors.ts';
@@ -51,6 +54,10 @@ import { studioConversionsErrors } from './studio/studio-conversions.errors.ts';
 import { studioExportsErrors } from './studio/studio-exports.errors.ts';
 import { studioImportsErrors } from './studio/studio-imports.errors.ts';
 import { studioProjectsErrors } from './studio/studio-projects.errors.ts';
+import { batchCallsErrors } from './telephony/batch-calls.errors.ts';
+import { phoneCallsErrors } from './telephony/phone-calls.errors.ts';
+import { phoneNumbersErrors } from './telephony/phone-numbers.errors.ts';
+import { whatsappErrors } from './telephony/whatsapp.errors.ts';
 import { professionalVoicesErrors } from './voices/professional-voices.errors.ts';
 import { voiceClonesErrors } from './voices/voice-clones.errors.ts';
 import { voiceCollectionsErrors } from './voices/voice-collections.errors.ts';
@@ -76,6 +83,13 @@ export const errors = mergeUnique('Error code', {
   agentSecretsErrors,
   agentTalkErrors,
   agentToolsErrors,
+  agentTestsErrors,
+  triageTicketsErrors,
+  phoneNumbersErrors,
+  phoneCallsErrors,
+  batchCallsErrors,
+  whatsappErrors,
+  speechEnginesErrors,
   agentsErrors,
   conversationTagsErrors,
   conversationsErrors,

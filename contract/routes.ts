@@ -1,4 +1,5 @@
 import { accountsAreaRoutes } from './accounts/accounts-area.ts';
+import { agentTestingAreaRoutes } from './agent-testing/agent-testing-area.ts';
 import { agentsAreaRoutes, agentsAreaSockets } from './agents/agents-area.ts';
 import { billingAreaRoutes } from './billing/billing-area.ts';
 import { filesAreaRoutes } from './files/files-area.ts';
@@ -8,12 +9,14 @@ import { mergeUnique } from './merge-unique.ts';
 import { speechAreaRoutes, speechAreaSockets } from './speech/speech-area.ts';
 import { speechToolsAreaRoutes, speechToolsAreaSockets } from './speech-tools/speech-tools-area.ts';
 import { studioAreaRoutes } from './studio/studio-area.ts';
+import { telephonyAreaRoutes } from './telephony/telephony-area.ts';
 import { voicesAreaRoutes } from './voices/voices-area.ts';
 import { workspacesAreaRoutes } from './workspaces/workspaces-area.ts';
 
 /** All routes of the server. Each must have a handler. */
 export const routes = mergeUnique('Route', {
   accountsAreaRoutes,
+  agentTestingAreaRoutes,
   agentsAreaRoutes,
   billingAreaRoutes,
   filesAreaRoutes,
@@ -22,6 +25,7 @@ export const routes = mergeUnique('Route', {
   speechAreaRoutes,
   speechToolsAreaRoutes,
   studioAreaRoutes,
+  telephonyAreaRoutes,
   voicesAreaRoutes,
   workspacesAreaRoutes,
 });

@@ -1,5 +1,6 @@
 import type { Infrastructure } from './main.infrastructure.ts';
 import { openAccountsArea } from './modules/accounts/accounts-area.ts';
+import { openAgentTestingArea } from './modules/agent-testing/agent-testing-area.ts';
 import { openAgentsArea } from './modules/agents/agents-area.ts';
 import { openBillingArea } from './modules/billing/billing-area.ts';
 import { openFilesArea } from './modules/files/files-area.ts';
@@ -11,6 +12,7 @@ import { openPlatform } from './modules/platform/platform.module.ts';
 import { openSpeechArea } from './modules/speech/speech-area.ts';
 import { openSpeechToolsArea } from './modules/speech-tools/speech-tools-area.ts';
 import { openStudioArea } from './modules/studio/studio-area.ts';
+import { openTelephonyArea } from './modules/telephony/telephony-area.ts';
 import { openVoicesArea } from './modules/voices/voices-area.ts';
 import { openWorkspacesArea } from './modules/workspaces/workspaces-area.ts';
 
@@ -40,7 +42,9 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const speechTools = use(await openSpeechToolsArea({ platform, workspaces, history, speech, voices }));
   const studio = use(await openStudioArea({ platform, workspaces, history, voices, speech, speechTools }));
   const agents = use(await openAgentsArea({ platform, workspaces, voices, speech, speechTools }));
-  const media = { history, voices, speech, speechTools, studio, agents };
+  const agentTesting = use(await openAgentTestingArea({ platform, workspaces, agents }));
+  const telephony = use(await openTelephonyArea({ platform, workspaces, agents }));
+  const media = { history, voices, speech, speechTools, studio, agents, agentTesting, telephony };
   const instanceAreas = { platform, workspaces, billing, accounts, ...media };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));
 

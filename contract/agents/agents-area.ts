@@ -18,6 +18,7 @@ import { knowledgeIndexesRoutes } from './knowledge/knowledge-indexes.ts';
 import { knowledgeBaseRoutes } from './knowledge-base.ts';
 import { languageModelsRoutes } from './language-models.ts';
 import { mcpServersRoutes } from './mcp-servers.ts';
+import { speechEnginesRoutes } from './speech-engines.ts';
 import { agentBranchesRoutes } from './versions/agent-branches.ts';
 import { agentDeploymentsRoutes } from './versions/agent-deployments.ts';
 
@@ -41,5 +42,6 @@ export const agentsAreaRoutes = mergeUnique('Route', {
   knowledgeIndexesRoutes,
   languageModelsRoutes,
   mcpServersRoutes,
+  speechEnginesRoutes,
 });
 export const agentsAreaSockets = mergeUnique('Socket', { agentTalkSockets, conversationMonitorSockets });

@@ -37,6 +37,12 @@ export const topic = z.enum([
   'conversations',
   'knowledge-base',
   'agent-tools',
+  'agent-tests',
+  'triage-tickets',
+  'phone-numbers',
+  'batch-calls',
+  'whatsapp-accounts',
+  'speech-engines',
   'assets',
   'media-generations',
 ]);

@@ -1,7 +1,9 @@
 import { accountPermissions } from './account.ts';
+import { agentTestsPermissions } from './agents/agent-tests.ts';
 import { agentToolsPermissions } from './agents/agent-tools.ts';
 import { agentsPermissions } from './agents/agents.ts';
 import { knowledgeBasePermissions } from './agents/knowledge-base.ts';
+import { telephonyPermissions } from './agents/telephony.ts';
 import { apiKeysPermissions } from './api-keys.ts';
 import { apiRequestsPermissions } from './api-requests.ts';
 import { auditLogPermissions } from './audit-log.ts';
@@ -71,9 +73,11 @@ const parts = [
   audioEffectsPermissions,
   studioProjectsPermissions,
   audioNativePermissions,
+  agentTestsPermissions,
   agentToolsPermissions,
   agentsPermissions,
   knowledgeBasePermissions,
+  telephonyPermissions,
 ] as const;
 
 type Parts = (typeof parts)[number];

@@ -4,6 +4,7 @@ import { agentMergeProposalsExport } from '../agent-merge-proposals/agent-merge-
 import { agentProceduresExport } from '../agent-procedures/agent-procedures-personal-data.tables.ts';
 import { agentSecretsExport } from '../agent-secrets/agent-secrets-personal-data.tables.ts';
 import { agentSettingsExport } from '../agent-settings/agent-settings-personal-data.tables.ts';
+import { agentTestsExport } from '../agent-tests/agent-tests-personal-data.tables.ts';
 import { agentToolsExport } from '../agent-tools/agent-tools-personal-data.tables.ts';
 import { agentsExport } from '../agents/agents-personal-data.tables.ts';
 import { apiRequestsExport } from '../api-requests/api-requests-personal-data.tables.ts';
@@ -12,6 +13,7 @@ import { audioNativeExport } from '../audio-native/audio-native-personal-data.ta
 import { auditLogExport } from '../audit-log/audit-log-personal-data.tables.ts';
 import { authExport } from '../auth/auth-personal-data.tables.ts';
 import { authConnectionsExport } from '../auth-connections/auth-connections-personal-data.tables.ts';
+import { batchCallsExport } from '../batch-calls/batch-calls-personal-data.tables.ts';
 import { billingExport } from '../billing/billing-personal-data.tables.ts';
 import { contactSalesExport } from '../contact-sales/contact-sales-personal-data.tables.ts';
 import { conversationTagsExport } from '../conversation-tags/conversation-tags-personal-data.tables.ts';
@@ -28,6 +30,8 @@ import { musicExport } from '../music/music-personal-data.tables.ts';
 import { notificationsExport } from '../notifications/notifications-personal-data.tables.ts';
 import { onboardingExport } from '../onboarding/onboarding-personal-data.tables.ts';
 import { passkeysExport } from '../passkeys/passkeys-personal-data.tables.ts';
+import { phoneCallsExport } from '../phone-calls/phone-calls-personal-data.tables.ts';
+import { phoneNumbersExport } from '../phone-numbers/phone-numbers-personal-data.tables.ts';
 import { professionalVoicesExport } from '../professional-voices/professional-voices-personal-data.tables.ts';
 import { profilesExport } from '../profiles/profiles-personal-data.tables.ts';
 import { resourceSharesExport } from '../resource-shares/resource-shares-personal-data.tables.ts';
@@ -36,6 +40,7 @@ import { serviceAccountsExport } from '../service-accounts/service-accounts-pers
 import { shareLinksExport } from '../share-links/share-links-personal-data.tables.ts';
 import { shareVideosExport } from '../share-videos/share-videos-personal-data.tables.ts';
 import { soundEffectsExport } from '../sound-effects/sound-effects-personal-data.tables.ts';
+import { speechEnginesExport } from '../speech-engines/speech-engines-personal-data.tables.ts';
 import { speechToTextExport } from '../speech-to-text/speech-to-text-personal-data.tables.ts';
 import { studioChaptersExport } from '../studio-chapters/studio-chapters-personal-data.tables.ts';
 import { studioCommentsExport } from '../studio-comments/studio-comments-personal-data.tables.ts';
@@ -46,6 +51,7 @@ import { studioProjectsExport } from '../studio-projects/studio-projects-persona
 import { studioSnapshotsExport } from '../studio-snapshots/studio-snapshots-personal-data.tables.ts';
 import { studioTakesExport } from '../studio-takes/studio-takes-personal-data.tables.ts';
 import { subscriptionExport } from '../subscription/subscription-personal-data.tables.ts';
+import { triageTicketsExport } from '../triage-tickets/triage-tickets-personal-data.tables.ts';
 import { uploadsExport } from '../uploads/uploads-personal-data.tables.ts';
 import { usageExport } from '../usage/usage-personal-data.tables.ts';
 import { userExport } from '../user/user-personal-data.tables.ts';
@@ -56,6 +62,7 @@ import { voiceIsolatorExport } from '../voice-isolator/voice-isolator-personal-d
 import { voiceLibraryExport } from '../voice-library/voice-library-personal-data.tables.ts';
 import { voicesExport } from '../voices/voices-personal-data.tables.ts';
 import { webhooksExport } from '../webhooks/webhooks-personal-data.tables.ts';
+import { whatsappExport } from '../whatsapp/whatsapp-personal-data.tables.ts';
 import { workspaceExport } from '../workspace/workspace-personal-data.tables.ts';
 import { workspaceInvitesExport } from '../workspace-invites/workspace-invites-personal-data.tables.ts';
 
@@ -120,6 +127,13 @@ export const exportedTables = mergeUnique('Exported file', {
   environmentVariablesExport,
   knowledgeBaseExport,
   mcpServersExport,
+  agentTestsExport,
+  batchCallsExport,
+  phoneCallsExport,
+  phoneNumbersExport,
+  speechEnginesExport,
+  triageTicketsExport,
+  whatsappExport,
 });
 export type ExportedName = keyof typeof exportedTables;
 /** The rows of a file. */

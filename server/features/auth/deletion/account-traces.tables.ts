@@ -1,11 +1,13 @@
 import { agentMergeProposalsAuthors } from '../../agent-merge-proposals/agent-merge-proposals-personal-data.tables.ts';
 import { agentProceduresAuthors } from '../../agent-procedures/agent-procedures-personal-data.tables.ts';
 import { agentSecretsAuthors } from '../../agent-secrets/agent-secrets-personal-data.tables.ts';
+import { agentTestsAuthors } from '../../agent-tests/agent-tests-personal-data.tables.ts';
 import { agentToolsAuthors } from '../../agent-tools/agent-tools-personal-data.tables.ts';
 import { agentsAuthors } from '../../agents/agents-personal-data.tables.ts';
 import { apiRequestsAuthors } from '../../api-requests/api-requests-personal-data.tables.ts';
 import { assetsAuthors } from '../../assets/assets-personal-data.tables.ts';
 import { authConnectionsAuthors } from '../../auth-connections/auth-connections-personal-data.tables.ts';
+import { batchCallsAuthors } from '../../batch-calls/batch-calls-personal-data.tables.ts';
 import { conversationTagsAuthors } from '../../conversation-tags/conversation-tags-personal-data.tables.ts';
 import { conversationsAuthors } from '../../conversations/conversations-personal-data.tables.ts';
 import { environmentVariablesAuthors } from '../../environment-variables/environment-variables-personal-data.tables.ts';
@@ -15,6 +17,7 @@ import { historyAuthors } from '../../history/history-personal-data.tables.ts';
 import { knowledgeBaseAuthors } from '../../knowledge-base/knowledge-base-personal-data.tables.ts';
 import { mcpServersAuthors } from '../../mcp-servers/mcp-servers-personal-data.tables.ts';
 import { musicAuthors } from '../../music/music-personal-data.tables.ts';
+import { phoneNumbersAuthors } from '../../phone-numbers/phone-numbers-personal-data.tables.ts';
 import { pronunciationDictionariesAuthors } from '../../pronunciation-dictionaries/pronunciation-dictionaries-personal-data.tables.ts';
 import {
   resourceSharesAuthors,
@@ -23,6 +26,7 @@ import {
 import { serviceAccountsAuthors } from '../../service-accounts/service-accounts-personal-data.tables.ts';
 import { shareLinksPersonalRows } from '../../share-links/share-links-personal-data.tables.ts';
 import { soundEffectsAuthors } from '../../sound-effects/sound-effects-personal-data.tables.ts';
+import { speechEnginesAuthors } from '../../speech-engines/speech-engines-personal-data.tables.ts';
 import { speechToTextAuthors } from '../../speech-to-text/speech-to-text-personal-data.tables.ts';
 import { studioChaptersAuthors } from '../../studio-chapters/studio-chapters-personal-data.tables.ts';
 import { studioCommentsAuthors } from '../../studio-comments/studio-comments-personal-data.tables.ts';
@@ -31,11 +35,13 @@ import { studioExportsAuthors } from '../../studio-exports/studio-exports-person
 import { studioImportsAuthors } from '../../studio-imports/studio-imports-personal-data.tables.ts';
 import { studioProjectsAuthors } from '../../studio-projects/studio-projects-personal-data.tables.ts';
 import { studioTakesAuthors } from '../../studio-takes/studio-takes-personal-data.tables.ts';
+import { triageTicketsAuthors } from '../../triage-tickets/triage-tickets-personal-data.tables.ts';
 import { users } from '../../user/user.tables.ts';
 import { voiceIsolatorAuthors } from '../../voice-isolator/voice-isolator-personal-data.tables.ts';
 import { voiceLibraryPersonalRows } from '../../voice-library/voice-library-personal-data.tables.ts';
 import { voices } from '../../voices/voices.tables.ts';
 import { webhooksAuthors, webhooksPersonalRows } from '../../webhooks/webhooks-personal-data.tables.ts';
+import { whatsappAuthors } from '../../whatsapp/whatsapp-personal-data.tables.ts';
 import { workspaceAuthors } from '../../workspace/workspace-personal-data.tables.ts';
 import { workspaceInvitesAuthors } from '../../workspace-invites/workspace-invites-personal-data.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
@@ -65,6 +71,12 @@ export const authorColumns = [
   ...environmentVariablesAuthors,
   ...knowledgeBaseAuthors,
   ...mcpServersAuthors,
+  ...agentTestsAuthors,
+  ...batchCallsAuthors,
+  ...phoneNumbersAuthors,
+  ...speechEnginesAuthors,
+  ...triageTicketsAuthors,
+  ...whatsappAuthors,
   ...studioChaptersAuthors,
   ...studioCommentsAuthors,
   ...studioConversionsAuthors,

@@ -1,0 +1,16 @@
+import { mergeUnique } from '../merge-unique.ts';
+import { batchCallsRoutes } from './batch-calls.ts';
+import { exotelRoutes } from './exotel.ts';
+import { phoneCallsRoutes } from './phone-calls.ts';
+import { phoneNumbersRoutes } from './phone-numbers.ts';
+import { twilioRoutes } from './twilio.ts';
+import { whatsappRoutes } from './whatsapp.ts';
+
+export const telephonyAreaRoutes = mergeUnique('Route', {
+  batchCallsRoutes,
+  exotelRoutes,
+  phoneCallsRoutes,
+  phoneNumbersRoutes,
+  twilioRoutes,
+  whatsappRoutes,
+});

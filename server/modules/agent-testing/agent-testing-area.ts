@@ -1,0 +1,16 @@
+import type { AgentsArea } from '../agents/agents-area.ts';
+import { openArea } from '../module.ts';
+import type { Platform } from '../platform/platform.module.ts';
+import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+
+export interface AgentTestingAreaDeps {
+  readonly platform: Platform;
+  readonly workspaces: WorkspacesArea;
+  readonly agents: AgentsArea;
+}
+
+/** Tests of agents before they are let loose, and tickets about what went wrong. */
+export async function openAgentTestingArea(_areas: AgentTestingAreaDeps) {
+  return openArea({});
+}
+export type AgentTestingArea = Awaited<ReturnType<typeof openAgentTestingArea>>['services'];

@@ -1,0 +1,16 @@
+import type { AgentsArea } from '../agents/agents-area.ts';
+import { openArea } from '../module.ts';
+import type { Platform } from '../platform/platform.module.ts';
+import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+
+export interface TelephonyAreaDeps {
+  readonly platform: Platform;
+  readonly workspaces: WorkspacesArea;
+  readonly agents: AgentsArea;
+}
+
+/** Phone numbers and calls of agents, over SIP and the HTTP APIs of providers, and calls to many people. */
+export async function openTelephonyArea(_areas: TelephonyAreaDeps) {
+  return openArea({});
+}
+export type TelephonyArea = Awaited<ReturnType<typeof openTelephonyArea>>['services'];
