@@ -63,3 +63,14 @@ export interface DialRequest {
   readonly onCallId: (callId: string) => void;
   readonly onRinging?: () => void;
 }
+
+/** A call that was never answered. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly end: CallEnd;
+
+  constructor(end: CallEnd, options?: ErrorOptions) {
+    super('reason' in end ? end.reason : end.kind, options);
+    this.end = end;
+  }
+}
