@@ -20,14 +20,18 @@ export function useCreateAgent(onCreated: (agentId: string) => void) {
   });
 }
 
-/** Saves changes of an agent as its next version. */
-export function useUpdateAgent(agentId: string) {
+/** Saves changes of an agent as the next version of a branch. */
+export function useUpdateAgent(agentId: string, branchId?: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AgentPatch) =>
-      api.call('PATCH /v1/convai/agents/{agent_id}', { params: { agent_id: agentId }, body }),
+      api.call('PATCH /v1/convai/agents/{agent_id}', {
+        params: { agent_id: agentId },
+        query: branchId === undefined ? {} : { branch_id: branchId },
+        body,
+      }),
     onSuccess: (agent) => {
-      client.setQueryData(agentQuery(agentId).queryKey, agent);
+      client.setQueryData(agentQuery(agentId, branchId).queryKey, agent);
       void refetchAgents(client);
     },
   });

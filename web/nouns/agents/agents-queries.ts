@@ -28,11 +28,38 @@ export const agentsQuery = (search: string, isArchived = false) =>
     placeholderData: keepPreviousData,
   });
 
-/** An agent with its config. */
-export const agentQuery = (agentId: string) =>
+/** An agent with its config: as it is on the main branch, or on another one. */
+export const agentQuery = (agentId: string, branchId?: string) =>
   queryOptions({
-    queryKey: [topic, 'agent', agentId],
-    queryFn: ({ signal }) => api.call('GET /v1/convai/agents/{agent_id}', { params: { agent_id: agentId }, signal }),
+    queryKey: [topic, 'agent', agentId, branchId ?? 'main'],
+    queryFn: ({ signal }) =>
+      api.call('GET /v1/convai/agents/{agent_id}', {
+        params: { agent_id: agentId },
+        query: branchId === undefined ? {} : { branch_id: branchId },
+        signal,
+      }),
+  });
+
+/** The branches of an agent: the main branch first. */
+export const agentBranchesQuery = (agentId: string) =>
+  queryOptions({
+    queryKey: [topic, 'branches', agentId],
+    queryFn: async ({ signal }) => {
+      const params = { agent_id: agentId };
+      const query = { include_commit_status: 'true' };
+      return (await api.call('GET /v1/convai/agents/{agent_id}/branches', { params, query, signal })).results;
+    },
+  });
+export type BranchSummary = CallReply<'GET /v1/convai/agents/{agent_id}/branches'>['results'][number];
+
+/** A branch with its newest versions. */
+export const agentBranchQuery = (agentId: string, branchId: string) =>
+  queryOptions({
+    queryKey: [topic, 'branch', agentId, branchId],
+    queryFn: ({ signal }) => {
+      const params = { agent_id: agentId, branch_id: branchId };
+      return api.call('GET /v1/convai/agents/{agent_id}/branches/{branch_id}', { params, signal });
+    },
   });
 
 /** The language models of this server. */

@@ -8,6 +8,7 @@ const saved: AgentDraft = {
     tts: { speed: 1 },
   },
   platform_settings: { auth: { enable_auth: false } },
+  workflow: { nodes: { start_node: { type: 'start' }, end_1: { type: 'end' } }, edges: {} },
 };
 const prompt = ['conversation_config', 'agent', 'prompt', 'prompt'];
 
@@ -32,6 +33,11 @@ it('AGENT-004 sends lists as a whole', () => {
   expect(changesOf(saved, writePath(saved, tools, ['a', 'b']))).toEqual({
     conversation_config: { agent: { prompt: { tool_ids: ['a', 'b'] } } },
   });
+});
+
+it('AGENT-004 sends a changed workflow as a whole', () => {
+  const workflow = { nodes: { start_node: { type: 'start' } }, edges: {} };
+  expect(changesOf(saved, { ...saved, workflow })).toEqual({ workflow });
 });
 
 it('makes the objects on the way to a new field', () => {

@@ -5,6 +5,7 @@ export interface AgentDraft {
   readonly name: string;
   readonly conversation_config: ConfigObject;
   readonly platform_settings: ConfigObject;
+  readonly workflow: ConfigObject;
 }
 
 /** Names of fields from the outside in: `['conversation_config', 'agent', 'prompt', 'prompt']`. */
@@ -37,8 +38,11 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** The fields that differ, as the server merges them; undefined if none does. */
 export function changesOf(saved: AgentDraft, draft: AgentDraft): Partial<AgentDraft> | undefined {
-  const changes = difference(saved, draft);
-  return isObject(changes) ? (changes as Partial<AgentDraft>) : undefined;
+  const { workflow: savedFlow, ...savedRest } = saved;
+  const { workflow, ...rest } = draft;
+  const changes = difference(savedRest, rest) as Partial<AgentDraft> | undefined;
+  // The server replaces the steps and edges by ID as a whole.
+  return isSame(savedFlow, workflow) ? changes : { ...changes, workflow };
 }
 
 /** Objects by field, anything else as a whole. */

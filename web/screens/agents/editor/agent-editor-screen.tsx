@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
 import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
 import { useUpdateAgent } from '../../../nouns/agents/agent-actions.ts';
-import { agentsPath } from '../../../nouns/agents/agent-paths.ts';
+import { agentPath, agentsPath } from '../../../nouns/agents/agent-paths.ts';
 import { AgentsAgreement } from '../../../nouns/agents/agents-agreement.tsx';
 import { type AgentReply, agentQuery } from '../../../nouns/agents/agents-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
+import { classNames } from '../../../parts/display/class-names.ts';
 import { Tabs } from '../../../parts/display/tabs.tsx';
 import { Input } from '../../../parts/form/input.tsx';
 import { LeaveGuard } from '../../../parts/overlay/leave-guard.tsx';
@@ -23,27 +24,51 @@ import { DeployTab } from './deploy-tab.tsx';
 import { KnowledgeTab } from './knowledge-tab.tsx';
 import { LiveTest } from './live-test.tsx';
 import { ToolsTab } from './tools-tab.tsx';
+import { VersionsTab } from './versions/versions-tab.tsx';
 import { VoiceTab } from './voice-tab.tsx';
+import { WidgetTab } from './widget-tab.tsx';
+
+/** It brings a library for drawings. */
+const WorkflowTab = lazy(async () => ({ default: (await import('./workflow/workflow-tab.tsx')).WorkflowTab }));
 
 export const meta = () => [{ title: `Agent · ${brand}` }];
 
-const tabs = ['agent', 'voice', 'knowledge', 'tools', 'behaviour', 'deploy', 'test'] as const;
+const tabs = [
+  'agent',
+  'workflow',
+  'voice',
+  'knowledge',
+  'tools',
+  'behaviour',
+  'widget',
+  'deploy',
+  'versions',
+  'test',
+] as const;
 type Tab = (typeof tabs)[number];
 
 /** AGENT-004: the editor of an agent, with a live test beside it. */
 export default function AgentEditorScreen() {
   const { agentId } = useParams();
+  const [params] = useSearchParams();
+  const branchId = params.get('branch') ?? undefined;
   if (!agentId) return <Navigate to={agentsPath} replace />;
   return (
     <AgentsAgreement>
-      <LoadedAgent key={agentId} agentId={agentId} />
+      <LoadedAgent key={`${agentId} ${branchId}`} agentId={agentId} branchId={branchId} />
     </AgentsAgreement>
   );
 }
 
-function LoadedAgent({ agentId }: { agentId: string }) {
-  const { data, error, isError, refetch } = useQuery(agentQuery(agentId));
-  if (data) return <AgentEditor agent={data} />;
+interface AgentOfBranch {
+  agentId: string;
+  /** Absent: the main branch. */
+  branchId: string | undefined;
+}
+
+function LoadedAgent({ agentId, branchId }: AgentOfBranch) {
+  const { data, error, isError, refetch } = useQuery(agentQuery(agentId, branchId));
+  if (data) return <AgentEditor agent={data} branchId={branchId} />;
   return (
     <>
       <PageHeader title="Agent" />
@@ -58,13 +83,14 @@ function LoadedAgent({ agentId }: { agentId: string }) {
   );
 }
 
-const draftOf = ({ name, conversation_config, platform_settings }: AgentReply): AgentDraft => ({
+const draftOf = ({ name, conversation_config, platform_settings, workflow }: AgentReply): AgentDraft => ({
   name,
   conversation_config,
   platform_settings: platform_settings ?? {},
+  workflow: workflow ?? {},
 });
 
-function AgentEditor({ agent }: { agent: AgentReply }) {
+function AgentEditor({ agent, branchId }: { agent: AgentReply; branchId: string | undefined }) {
   const { agent_id: agentId, access_info } = agent;
   const canEdit = usePermission('convai_agents.update', resourceWithRole(access_info?.role ?? 'viewer')) === true;
   const [params, setParams] = useSearchParams();
@@ -75,7 +101,7 @@ function AgentEditor({ agent }: { agent: AgentReply }) {
   const draft = edit?.draft ?? saved;
   // Of the config that the person saw: what others have saved since then stays.
   const changes = edit && changesOf(edit.base, edit.draft);
-  const update = useUpdateAgent(agentId);
+  const update = useUpdateAgent(agentId, branchId);
   const onChange = (path: ConfigPath, value: unknown) =>
     setEdit((before = { base: saved, draft: saved }) => ({ ...before, draft: writePath(before.draft, path, value) }));
   const save = () => {
@@ -90,14 +116,27 @@ function AgentEditor({ agent }: { agent: AgentReply }) {
     });
   };
   const fields = { draft, canEdit, onChange };
-  const test = <LiveTest agentId={agentId} draft={draft} isDirty={changes !== undefined} />;
+  const test = <LiveTest agentId={agentId} branchId={branchId} draft={draft} isDirty={changes !== undefined} />;
   const contents: Readonly<Record<Tab, { readonly title: string; readonly content: ReactNode }>> = {
     agent: { title: 'Agent', content: <AgentTab {...fields} /> },
+    workflow: {
+      title: 'Workflow',
+      content: (
+        <Suspense fallback={<SkeletonRows label="Loading workflow" rows={6} />}>
+          <WorkflowTab {...fields} />
+        </Suspense>
+      ),
+    },
     voice: { title: 'Voice', content: <VoiceTab {...fields} /> },
     knowledge: { title: 'Knowledge', content: <KnowledgeTab {...fields} /> },
     tools: { title: 'Tools', content: <ToolsTab {...fields} /> },
     behaviour: { title: 'Behaviour', content: <BehaviourTab {...fields} /> },
+    widget: { title: 'Widget', content: <WidgetTab {...fields} /> },
     deploy: { title: 'Deploy', content: <DeployTab {...fields} agentId={agentId} /> },
+    versions: {
+      title: 'Versions',
+      content: <VersionsTab agent={agent} branchId={branchId} canEdit={canEdit} isDirty={changes !== undefined} />,
+    },
     test: { title: 'Try it', content: test },
   };
   return (
@@ -120,9 +159,17 @@ function AgentEditor({ agent }: { agent: AgentReply }) {
           {messageOf(update.error)}
         </p>
       )}
+      {branchId !== undefined && branchId !== agent.main_branch_id && (
+        <p className="border-b bg-accent-soft px-5 py-2 text-accent-ink">
+          You are changing another branch of the agent.{' '}
+          <Link to={agentPath(agentId, 'versions')} className="underline underline-offset-2">
+            Back to the main branch
+          </Link>
+        </p>
+      )}
       <div className="flex min-h-0 flex-1">
         <section aria-label="Config" className="min-w-0 flex-1 overflow-y-auto px-4 py-4 md:px-5">
-          <div className="mx-auto flex max-w-3xl flex-col gap-4">
+          <div className={classNames('mx-auto flex flex-col gap-4', tab === 'workflow' ? 'max-w-6xl' : 'max-w-3xl')}>
             <Input
               aria-label="Name"
               dir="auto"
@@ -134,14 +181,19 @@ function AgentEditor({ agent }: { agent: AgentReply }) {
             <Tabs
               label="Parts of the agent"
               value={tab}
-              onChange={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
+              onChange={(next) =>
+                setParams((before) => ({ ...Object.fromEntries(before), tab: next }), {
+                  replace: true,
+                  preventScrollReset: true,
+                })
+              }
               listClassName="overflow-x-auto"
               panelClassName="flex-col gap-4 pt-4 data-[state=active]:flex"
               tabs={tabs.map((id) => ({ id, ...contents[id] }))}
             />
           </div>
         </section>
-        {tab !== 'test' && (
+        {tab !== 'test' && tab !== 'workflow' && (
           <aside aria-label="Try the agent" className="hidden w-[360px] shrink-0 flex-col border-l bg-surface lg:flex">
             {test}
           </aside>

@@ -29,9 +29,18 @@ const readNumber = (draft: AgentDraft, path: ConfigPath): number | undefined => 
   return typeof value === 'number' ? value : undefined;
 };
 
+interface TextDraftProps extends FieldProps {
+  rows?: number;
+  maxLength: number;
+  placeholder?: string;
+  /** An empty text stands for the default of the field. */
+  emptyIsNull?: boolean;
+}
+
 /** A text of one or several lines. */
-export function TextDraft(props: FieldProps & { rows?: number; maxLength: number; placeholder?: string }) {
-  const { label, help, path, draft, canEdit, onChange, rows, maxLength, placeholder } = props;
+export function TextDraft(props: TextDraftProps) {
+  const { label, help, path, draft, canEdit, onChange, rows, maxLength, placeholder, emptyIsNull = false } = props;
+  const change = (value: string) => onChange(path, value === '' && emptyIsNull ? null : value);
   return (
     <Field label={label} {...(help && { help })}>
       {(control) => {
@@ -44,9 +53,9 @@ export function TextDraft(props: FieldProps & { rows?: number; maxLength: number
           ...(placeholder && { placeholder }),
         };
         return rows === undefined ? (
-          <Input {...shared} onChange={(event) => onChange(path, event.target.value)} />
+          <Input {...shared} onChange={(event) => change(event.target.value)} />
         ) : (
-          <Textarea {...shared} rows={rows} onChange={(event) => onChange(path, event.target.value)} />
+          <Textarea {...shared} rows={rows} onChange={(event) => change(event.target.value)} />
         );
       }}
     </Field>

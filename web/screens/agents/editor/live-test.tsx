@@ -7,12 +7,13 @@ import { variablesIn } from './dynamic-variables.ts';
 
 interface LiveTestProps {
   agentId: string;
+  branchId: string | undefined;
   draft: AgentDraft;
   isDirty: boolean;
 }
 
 /** AGENT-004, AGENT-007: the saved agent, to talk to beside the editor. */
-export function LiveTest({ agentId, draft, isDirty }: LiveTestProps) {
+export function LiveTest({ agentId, branchId, draft, isDirty }: LiveTestProps) {
   const names = useMemo(() => variablesIn(draft), [draft]);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const placeholders = readPath(draft, [
@@ -45,6 +46,7 @@ export function LiveTest({ agentId, draft, isDirty }: LiveTestProps) {
       )}
       <AgentConversationPanel
         agentId={agentId}
+        branchId={branchId}
         agentName={draft.name}
         variables={variables}
         locked={isDirty ? 'Save your changes to try them.' : undefined}
