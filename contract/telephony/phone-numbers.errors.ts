@@ -1,5 +1,5 @@
 import { defineErrors } from '../error.ts';
 
 export const phoneNumbersErrors = defineErrors({
-  phone_number_not_found: { http: 404, type: 'not_found', text: 'The phone number was not found.' },
+  agent_phone_number_not_found: { http: 404, type: 'not_found', text: 'The phone number was not found.' },
 });
