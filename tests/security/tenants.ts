@@ -8,6 +8,7 @@ import { selfSigned } from '../support/local-saml-provider.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { agentToolsBodies, createAgentTools } from './agent-tools-belongings.ts';
 import { agentBodies, createAgent } from './agents-belongings.ts';
+import { createBatchCall, routesOfEndedBatches } from './batch-calls-belongings.ts';
 import {
   conversationBodies,
   createConversation,
@@ -27,6 +28,7 @@ export const withoutExample: ReadonlySet<RouteKey> = new Set([
   'GET /v1/flows/image/{generation_id}',
   'GET /v1/flows/video/{generation_id}',
   ...routesOfSound,
+  ...routesOfEndedBatches,
 ]);
 
 /** The victim's resources, by path parameter. */
@@ -80,6 +82,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await addPrincipals(url, headers)),
     ...agent,
     ...(await createConversation(url, headers, agent.agent_id!)),
+    ...(await createBatchCall(url, headers, agent.agent_id!)),
     ...(await createAgentTools(url, headers)),
     ...(await createKnowledge(url, headers)),
     ...(await createConversationTag(url, headers)),

@@ -2,6 +2,7 @@ import type { AgentsArea } from '../agents/agents-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openBatchCalls } from './batch-calls.module.ts';
 
 export interface TelephonyAreaDeps {
   readonly platform: Platform;
@@ -10,7 +11,8 @@ export interface TelephonyAreaDeps {
 }
 
 /** Phone numbers and calls of agents, over SIP and the HTTP APIs of providers, and calls to many people. */
-export async function openTelephonyArea(_areas: TelephonyAreaDeps) {
-  return openArea({});
+export async function openTelephonyArea(areas: TelephonyAreaDeps) {
+  const batchCalls = openBatchCalls(areas);
+  return openArea({ batchCalls });
 }
 export type TelephonyArea = Awaited<ReturnType<typeof openTelephonyArea>>['services'];
