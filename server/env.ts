@@ -6,6 +6,7 @@ import { analyticsRules, analyticsSettings } from './settings/analytics.settings
 import { billingRules, billingSettings } from './settings/billing.settings.ts';
 import { historySettings } from './settings/history.settings.ts';
 import { knowledgeSettings } from './settings/knowledge.settings.ts';
+import { phoneProvidersSettings } from './settings/phone-providers.settings.ts';
 import { platformRules, platformSettings } from './settings/platform.settings.ts';
 import { speechRules, speechSettings } from './settings/speech.settings.ts';
 import type { Variable } from './settings/variable.ts';
@@ -24,6 +25,7 @@ export const variables = mergeUnique('Setting', {
   knowledgeSettings,
   workspacesSettings,
   agentsSettings,
+  phoneProvidersSettings,
 });
 
 const rules = [...platformRules, ...accountsRules, ...billingRules, ...analyticsRules, ...speechRules, ...agentsRules];

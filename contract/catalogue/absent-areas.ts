@@ -8,8 +8,6 @@ export const absentAreas: Readonly<Record<string, string>> = {
   '/v1/convai/twilio': 'phone calls',
   '/v1/convai/sip-trunk': 'phone calls',
   '/v1/convai/exotel': 'phone calls',
-  '/v1/convai/whatsapp': 'WhatsApp',
-  '/v1/convai/whatsapp-accounts': 'WhatsApp',
   '/v1/dubbing': 'dubbing',
   '/v1/productions': 'productions',
   '/v1/speech-engine': 'the speech engine',

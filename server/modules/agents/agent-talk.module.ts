@@ -60,16 +60,17 @@ export function openAgentTalk({ platform, workspaces, voices, talkSignatures: si
     onFailure: (err) => log.warn({ err }, 'the initiation webhook of an agent failed'),
   });
   const admission = talkAdmissionService({ agentConfigs, agentAccess, signatures, ownHost });
+  const talkSetups = talkSetupService({ initiationWebhook });
   const agentTalk = agentTalkService({
     admission,
     sessions,
     signatures,
     agentAccess,
     conversationLog,
-    setups: talkSetupService({ initiationWebhook }),
+    setups: talkSetups,
   });
   return {
-    services: { agentTalk, talkSessions: sessions, agentVoices },
+    services: { agentTalk, talkSessions: sessions, talkSetups, agentVoices },
     routes: [mountAgentTalk(agentTalk)],
     sockets: [mountAgentTalkSockets(agentTalk)],
   } satisfies Module;

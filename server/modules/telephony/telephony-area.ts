@@ -3,6 +3,7 @@ import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openBatchCalls } from './batch-calls.module.ts';
+import { openWhatsApp } from './whatsapp.module.ts';
 
 export interface TelephonyAreaDeps {
   readonly platform: Platform;
@@ -12,7 +13,8 @@ export interface TelephonyAreaDeps {
 
 /** Phone numbers and calls of agents, over SIP and the HTTP APIs of providers, and calls to many people. */
 export async function openTelephonyArea(areas: TelephonyAreaDeps) {
+  const whatsapp = await openWhatsApp(areas);
   const batchCalls = openBatchCalls(areas);
-  return openArea({ batchCalls });
+  return openArea({ whatsapp, batchCalls });
 }
 export type TelephonyArea = Awaited<ReturnType<typeof openTelephonyArea>>['services'];
