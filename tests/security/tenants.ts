@@ -18,6 +18,7 @@ import {
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
 import { createVoices } from './voices.ts';
+import { whatsappWithoutExample } from './whatsapp-belongings.ts';
 
 /** Routes that name a resource but are for the owner of the server. */
 export const operatorsOnly: ReadonlySet<RouteKey> = new Set(['GET /v1/instance/feedback/{history_item_id}/audio']);
@@ -29,6 +30,7 @@ export const withoutExample: ReadonlySet<RouteKey> = new Set([
   'GET /v1/flows/video/{generation_id}',
   ...routesOfSound,
   ...routesOfEndedBatches,
+  ...whatsappWithoutExample,
 ]);
 
 /** The victim's resources, by path parameter. */

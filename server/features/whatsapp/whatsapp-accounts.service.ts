@@ -9,6 +9,7 @@ import { type GraphApi, GraphApiError, type GraphCredentials } from '../../platf
 import type { AgentAccessService } from '../agents/agent-access.service.ts';
 import type { PermittedAgentsService } from '../agents/permitted-agents.service.ts';
 import { type WhatsAppAccount, whatsappStore } from './whatsapp.store.ts';
+import { readWhatsAppSettings, type WhatsAppSettings } from './whatsapp-settings.rules.ts';
 
 interface WhatsAppAccountsDeps {
   readonly db: Db;
@@ -25,6 +26,7 @@ interface WhatsAppAccountsDeps {
 export interface WhatsAppAccountView {
   readonly account: WhatsAppAccount;
   readonly agentName: string | null;
+  readonly settings: WhatsAppSettings;
 }
 
 export interface WhatsAppSecrets extends GraphCredentials {
@@ -62,6 +64,7 @@ export function whatsappAccountsService(deps: WhatsAppAccountsDeps) {
     const names = await permittedAgents.names(actor.workspaceId, ids);
     return accounts.map((account) => ({
       account,
+      settings: readWhatsAppSettings(account.settings),
       agentName: (account.agentId !== null && names.get(account.agentId)) || null,
     }));
   }

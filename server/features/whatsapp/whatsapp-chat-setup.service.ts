@@ -5,16 +5,12 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { TalkAgent, TalkSetup } from '../agent-talk/session/talk-session.service.ts';
-import { readTalkConfig } from '../agent-talk/setup/talk-config.parser.ts';
-import { mergeConfig } from '../agent-talk/setup/talk-overrides.rules.ts';
-import type { TalkSetupService } from '../agent-talk/setup/talk-setup.service.ts';
+import { type TalkSetupService, toTypedSetup } from '../agent-talk/setup/talk-setup.service.ts';
 import type { AgentConfigsService } from '../agents/agent-configs.service.ts';
 import type { ConversationHandle } from '../conversations/conversation-handle.service.ts';
 import type { ConversationLogService } from '../conversations/conversation-log.service.ts';
 import type { ConversationsService, FullConversation } from '../conversations/conversations.service.ts';
 import type { WhatsAppAccount } from './whatsapp.store.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 interface ChatSetupDeps {
   readonly clock: Clock;
@@ -118,7 +114,7 @@ export function whatsappChatSetup(deps: ChatSetupDeps) {
         facts,
       );
       const context = previous && describeEarlier(previous);
-      const setup = typed(prepared, context !== undefined);
+      const setup = toTypedSetup(prepared, { clientEvents, greets: context === undefined });
       return {
         setup,
         context,
@@ -130,21 +126,6 @@ export function whatsappChatSetup(deps: ChatSetupDeps) {
   };
 }
 export type WhatsAppChatSetup = ReturnType<typeof whatsappChatSetup>;
-
-/** Typed, with the events that a chat reads, and without a second greeting. */
-function typed(setup: TalkSetup, isContinued: boolean): TalkSetup {
-  const conversation = {
-    text_only: true,
-    client_events: clientEvents,
-    max_duration_seconds: agentTalkLimits.maxDurationS,
-  };
-  const settings = mergeConfig(setup.live.config.conversation_config as JsonObject, {
-    conversation,
-    ...(isContinued && { agent: { first_message: '' } }),
-  });
-  const config = { ...setup.live.config, conversation_config: settings } as typeof setup.live.config;
-  return { ...setup, live: { ...setup.live, config }, config: readTalkConfig(config), isTextOnly: true };
-}
 
 function earlierInitiation(previous: FullConversation | undefined): Omit<TalkInitiation, 'type'> | undefined {
   const initiation = previous?.row.initiation as Omit<TalkInitiation, 'type'> | undefined;

@@ -1,7 +1,6 @@
 import type { WhatsAppAccountView } from './whatsapp-accounts.service.ts';
-import { readWhatsAppSettings } from './whatsapp-settings.rules.ts';
 
-export const presentWhatsAppAccount = ({ account, agentName }: WhatsAppAccountView) => ({
+export const presentWhatsAppAccount = ({ account, agentName, settings }: WhatsAppAccountView) => ({
   business_account_id: account.businessAccountId,
   phone_number_id: account.id,
   business_account_name: account.businessAccountName,
@@ -10,6 +9,6 @@ export const presentWhatsAppAccount = ({ account, agentName }: WhatsAppAccountVi
   account_type: 'cloud_api' as const,
   assigned_agent_id: account.agentId,
   assigned_agent_name: agentName,
-  ...readWhatsAppSettings(account.settings),
+  ...settings,
   is_token_expired: account.isTokenExpired,
 });

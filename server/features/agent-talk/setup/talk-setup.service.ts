@@ -1,3 +1,4 @@
+import { agentTalkLimits } from '../../../../contract/agents/agent-talk-limits.ts';
 import type { TalkInitiation } from '../../../../contract/agents/agent-talk-socket.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -103,3 +104,20 @@ export function talkSetupService({ initiationWebhook }: TalkSetupDeps) {
   };
 }
 export type TalkSetupService = ReturnType<typeof talkSetupService>;
+
+/** The same conversation in writing, as long as it may be. `greets`: false leaves out the first message. */
+export function toTypedSetup(
+  setup: TalkSetup,
+  { clientEvents, greets }: { readonly clientEvents: readonly string[]; readonly greets: boolean },
+): TalkSetup {
+  const settings = mergeConfig(setup.live.config.conversation_config as JsonObject, {
+    conversation: {
+      text_only: true,
+      client_events: clientEvents,
+      max_duration_seconds: agentTalkLimits.maxDurationS,
+    },
+    ...(!greets && { agent: { first_message: '' } }),
+  });
+  const config = { ...setup.live.config, conversation_config: settings } as typeof setup.live.config;
+  return { ...setup, live: { ...setup.live, config }, config: readTalkConfig(config), isTextOnly: true };
+}
