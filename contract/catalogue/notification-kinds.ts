@@ -149,6 +149,14 @@ export const notificationKinds = {
       description: 'Open the agent to see the proposal.',
     }),
   }),
+  ticket_assigned: kind<{ readonly title: string; readonly agent: string }>({
+    ...info,
+    label: 'Tickets that are assigned to you',
+    text: ({ title, agent }) => ({
+      title: `“${title}” is assigned to you`,
+      description: `The ticket is about the agent ${agent}.`,
+    }),
+  }),
   voice_shared: kind<{ readonly sharedBy: string; readonly name: string }>({
     ...info,
     label: 'Shared voices',

@@ -17,6 +17,7 @@ import {
 } from './conversation-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
+import { createTicket, ticketBodies } from './triage-belongings.ts';
 import { createVoices } from './voices.ts';
 import { whatsappWithoutExample } from './whatsapp-belongings.ts';
 
@@ -85,6 +86,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...agent,
     ...(await createConversation(url, headers, agent.agent_id!)),
     ...(await createBatchCall(url, headers, agent.agent_id!)),
+    ...(await createTicket(url, headers, agent.agent_id!)),
     ...(await createAgentTools(url, headers)),
     ...(await createKnowledge(url, headers)),
     ...(await createConversationTag(url, headers)),
@@ -307,6 +309,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...agentBodies,
   ...agentToolsBodies,
   ...knowledgeBodies,
+  ...ticketBodies,
   ...conversationBodies,
   'PATCH /v1/workspace/auth-connections/{auth_connection_id}': { auth_type: 'bearer_auth', token: 'stolen' },
   'POST /v1/workspace/resources/{resource_id}/share': {

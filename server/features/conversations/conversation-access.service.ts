@@ -35,6 +35,9 @@ export function conversationAccessService({
         throw new AppError('forbidden', { message: 'Your role on the agent does not allow this.' });
       throw new AppError('conversation_not_found', { param: 'conversation_id' });
     },
+
+    /** How many turns a conversation has that was required before. */
+    countTurns: (id: string): Promise<number> => conversationsStore(db).countTurns(id),
   };
 }
 export type ConversationAccessService = ReturnType<typeof conversationAccessService>;

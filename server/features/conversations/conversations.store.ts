@@ -76,6 +76,8 @@ export const conversationsStore = (db: Db | Tx) => ({
       .orderBy(asc(conversationTurns.position));
   },
 
+  countTurns: (id: string): Promise<number> => db.$count(conversationTurns, eq(conversationTurns.conversationId, id)),
+
   listTurnsFrom(id: string, position: number): Promise<ConversationTurn[]> {
     return db
       .select()

@@ -1,8 +1,18 @@
 import { boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type {
+  PriorityChange,
+  StatusChange,
+  TicketComment,
+  TurnComment,
+} from '../../../contract/agent-testing/triage-tickets.ts';
+import {
+  type ticketIssueTypes,
+  type ticketPriorities,
+  ticketSources,
+  ticketStatuses,
+} from '../../../contract/agent-testing/triage-tickets-limits.ts';
 import { agents } from '../agents/agents.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Faults of agents that somebody should look at, each with the conversations that show it. */
 export const triageTickets = pgTable(
@@ -18,18 +28,20 @@ export const triageTickets = pgTable(
       .references(() => agents.id, { onDelete: 'cascade' }),
     ownerUserId: text().notNull(),
     assigneeUserId: text(),
-    issueType: text(),
-    priority: text(),
+    /** Null: only on tickets without a text. */
+    title: text(),
+    issueType: text().$type<(typeof ticketIssueTypes)[number]>(),
+    priority: text().$type<(typeof ticketPriorities)[number]>(),
     labels: jsonb().$type<readonly string[]>().notNull().default([]),
     conversationIds: jsonb().$type<readonly string[]>().notNull().default([]),
     qaComment: text(),
     /** `ticket_comments` */
-    comments: jsonb().$type<readonly JsonObject[]>().notNull().default([]),
-    turnComments: jsonb().$type<readonly JsonObject[]>().notNull().default([]),
-    status: text({ enum: ['open', 'in_progress', 'resolved', 'merged'] })
-      .notNull()
-      .default('open'),
-    source: text({ enum: ['qa', 'agent', 'manual'] }).notNull(),
+    comments: jsonb().$type<readonly TicketComment[]>().notNull().default([]),
+    turnComments: jsonb().$type<readonly TurnComment[]>().notNull().default([]),
+    status: text({ enum: ticketStatuses }).notNull().default('open'),
+    source: text({ enum: ticketSources }).notNull(),
+    priorityChanges: jsonb().$type<readonly PriorityChange[]>().notNull().default([]),
+    statusChanges: jsonb().$type<readonly StatusChange[]>().notNull().default([]),
     needsClustering: boolean().notNull().default(false),
     /** The ticket that goes on in place of this one. */
     mergedIntoId: text(),

@@ -23,6 +23,7 @@ const groupOfKind: Readonly<Record<NotificationKind, GroupName>> = {
   resource_shared: 'sharing',
   share_withdrawn: 'sharing',
   merge_review_requested: 'sharing',
+  ticket_assigned: 'sharing',
   merge_proposal_answered: 'sharing',
   voice_shared: 'sharing',
   voice_withdrawn: 'sharing',
