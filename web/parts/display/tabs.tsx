@@ -25,7 +25,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
           <Primitive.Trigger
             key={id}
             value={id}
-            className="-mb-px border-transparent border-b-2 pt-1.5 pb-2.5 font-[540] text-ink-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px whitespace-nowrap border-transparent border-b-2 pt-1.5 pb-2.5 font-[540] text-ink-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {title}
           </Primitive.Trigger>

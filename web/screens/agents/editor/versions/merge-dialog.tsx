@@ -41,6 +41,7 @@ export function MergeDialog({ agentId, mainId, branch, onClose }: MergeDialogPro
   const client = useQueryClient();
   const navigate = useNavigate();
   const [archives, setArchives] = useState(true);
+  const hasNothing = branch.commits_ahead === 0;
   const { data, isError, error, refetch } = useQuery(previewQuery(agentId, branch.id, mainId));
   const merge = useMutation({
     mutationFn: () =>
@@ -66,12 +67,7 @@ export function MergeDialog({ agentId, mainId, branch, onClose }: MergeDialogPro
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            disabled={!data || data.source_identical_to_target}
-            busy={merge.isPending}
-            onClick={() => merge.mutate()}
-          >
+          <Button kind="primary" disabled={!data || hasNothing} busy={merge.isPending} onClick={() => merge.mutate()}>
             Merge
           </Button>
         </>
@@ -83,7 +79,7 @@ export function MergeDialog({ agentId, mainId, branch, onClose }: MergeDialogPro
         <SkeletonRows label="Comparing branches" rows={3} />
       ) : (
         <div className="flex flex-col gap-4">
-          {data.source_identical_to_target && <p className="text-ink-2">The main branch has all of it already.</p>}
+          {hasNothing && <p className="text-ink-2">The main branch has all of it already.</p>}
           {data.conflicts.length > 0 && (
             <>
               <p className="text-ink-2">Both branches changed these fields. The later change wins.</p>

@@ -26,10 +26,17 @@ interface WorkflowCanvasProps {
   onChange: (workflow: Workflow) => void;
 }
 
-type StepNode = Node<{ readonly title: string; readonly kind: string; readonly problem: string | undefined }, 'step'>;
+interface StepData extends Record<string, unknown> {
+  readonly type: string;
+  readonly title: string;
+  readonly problem: string | undefined;
+}
+type StepNode = Node<StepData, 'step'>;
 
 const nodeTypes = { step: StepCard };
 const arrow = { type: MarkerType.ArrowClosed, width: 18, height: 18 };
+const labelStyle = { fill: 'var(--ink-2)', fontSize: 12 };
+const labelBgStyle = { fill: 'var(--sunken)' };
 const fitView = { padding: 0.2, maxZoom: 1 };
 
 /** The steps of a conversation and the ways between them, to move and connect. The list beside it does the same by keyboard. */
@@ -44,7 +51,7 @@ export function WorkflowCanvas({ workflow, canEdit, chosenId, problems, onChoose
           type: 'step',
           position: dragged?.id === id ? dragged.position : node.position,
           selected: id === chosenId,
-          data: { title: stepTitle(node), kind: typeTitles[node.type] ?? node.type, problem: problems.get(id) },
+          data: { type: node.type, title: stepTitle(node), problem: problems.get(id) },
         }),
       ),
     [workflow.nodes, dragged, chosenId, problems],
@@ -58,6 +65,8 @@ export function WorkflowCanvas({ workflow, canEdit, chosenId, problems, onChoose
           target,
           selected: id === chosenId,
           label: short(conditionText(forward_condition)),
+          labelStyle,
+          labelBgStyle,
           markerEnd: arrow,
         }),
       ),
@@ -67,6 +76,8 @@ export function WorkflowCanvas({ workflow, canEdit, chosenId, problems, onChoose
     <div className="workflow-canvas h-[420px] overflow-hidden rounded-m border bg-sunken">
       <ReactFlowProvider>
         <ReactFlow<StepNode>
+          // New steps come into view.
+          key={Object.keys(workflow.nodes).length}
           aria-label="Workflow"
           nodes={nodes}
           edges={edges}
@@ -106,6 +117,8 @@ const maxLabel = 28;
 const short = (text: string): string => (text.length > maxLabel ? `${text.slice(0, maxLabel - 1)}…` : text);
 const rounded = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x), y: Math.round(y) });
 
+const handle = '!size-2.5 !rounded-full !border-0 !bg-control';
+
 function StepCard({ data, selected }: NodeProps<StepNode>) {
   return (
     <div
@@ -114,13 +127,15 @@ function StepCard({ data, selected }: NodeProps<StepNode>) {
         selected ? 'border-accent' : 'border-line-strong',
       )}
     >
-      <Handle type="target" position={Position.Top} className="!size-2.5 !border-0 !bg-control" />
-      <span className="block text-ink-3 text-meta">{data.kind}</span>
+      {data.type !== 'start' && <Handle type="target" position={Position.Top} className={handle} />}
+      {typeTitles[data.type] !== data.title && (
+        <span className="block text-ink-3 text-meta">{typeTitles[data.type] ?? data.type}</span>
+      )}
       <span dir="auto" className="flex items-center gap-1.5 font-[540]">
         <span className="truncate">{data.title}</span>
         {data.problem && <TriangleAlert role="img" aria-label={data.problem} className="size-4 shrink-0 text-warn" />}
       </span>
-      <Handle type="source" position={Position.Bottom} className="!size-2.5 !border-0 !bg-control" />
+      {data.type !== 'end' && <Handle type="source" position={Position.Bottom} className={handle} />}
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function WorkflowTab({ draft, canEdit, onChange }: DraftProps) {
             </Button>
             <Menu
               trigger={
-                <Button kind="primary">
+                <Button>
                   <Plus aria-hidden />
                   Add step
                 </Button>
