@@ -2,8 +2,6 @@
 export const absentAreas: Readonly<Record<string, string>> = {
   '/v1/convai/agent-testing': 'tests of agents',
   '/v1/convai/test-invocations': 'tests of agents',
-  '/v1/convai/phone-numbers': 'phone numbers',
-  '/v1/convai/v2/phone-numbers': 'phone numbers',
   '/v1/convai/twilio': 'phone calls',
   '/v1/convai/sip-trunk': 'phone calls',
   '/v1/convai/exotel': 'phone calls',

@@ -150,6 +150,9 @@ export const auditActivities = {
   'agent_secret.created': { title: 'Secret Creation', ocsf: 'entity', id: 1, message: 'Added a secret for agents' },
   'agent_secret.updated': { title: 'Secret Update', ocsf: 'entity', id: 3, message: 'Changed a secret for agents' },
   'agent_secret.deleted': { title: 'Secret Deletion', ocsf: 'entity', id: 4, message: 'Deleted a secret for agents' },
+  'phone_number.created': { title: 'Phone Number Import', ocsf: 'entity', id: 1, message: 'Added a phone number' },
+  'phone_number.updated': { title: 'Phone Number Update', ocsf: 'entity', id: 3, message: 'Changed a phone number' },
+  'phone_number.deleted': { title: 'Phone Number Deletion', ocsf: 'entity', id: 4, message: 'Removed a phone number' },
   'workspace.created': { title: 'Workspace Creation', ocsf: 'entity', id: 1, message: 'Created the workspace' },
   'workspace.updated': { title: 'Workspace Update', ocsf: 'entity', id: 3, message: 'Changed the workspace' },
   'workspace.exported': {

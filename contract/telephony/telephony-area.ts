@@ -3,6 +3,7 @@ import { batchCallsRoutes } from './batch-calls.ts';
 import { exotelRoutes } from './exotel.ts';
 import { phoneCallsRoutes } from './phone-calls.ts';
 import { phoneNumbersRoutes } from './phone-numbers.ts';
+import { sipMessagesRoutes } from './sip-messages.ts';
 import { twilioRoutes } from './twilio.ts';
 import { whatsappRoutes } from './whatsapp.ts';
 
@@ -11,6 +12,7 @@ export const telephonyAreaRoutes = mergeUnique('Route', {
   exotelRoutes,
   phoneCallsRoutes,
   phoneNumbersRoutes,
+  sipMessagesRoutes,
   twilioRoutes,
   whatsappRoutes,
 });

@@ -16,6 +16,7 @@ import {
   routesOfSound,
 } from './conversation-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
+import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
 import { createTicket, ticketBodies } from './triage-belongings.ts';
 import { createVoices } from './voices.ts';
@@ -88,6 +89,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await createBatchCall(url, headers, agent.agent_id!)),
     ...(await createTicket(url, headers, agent.agent_id!)),
     ...(await createAgentTools(url, headers)),
+    ...(await importPhoneNumber(url, headers)),
     ...(await createKnowledge(url, headers)),
     ...(await createConversationTag(url, headers)),
   };
@@ -308,6 +310,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...projectBodies,
   ...agentBodies,
   ...agentToolsBodies,
+  ...phoneNumberBodies,
   ...knowledgeBodies,
   ...ticketBodies,
   ...conversationBodies,

@@ -10,6 +10,7 @@ import {
   isPermittedAgent,
   markCalled,
   permittedAgentIds,
+  readableAgentNames,
   retroactiveAgents,
   type VersionOfAgent,
   versionConfig,
@@ -33,6 +34,10 @@ export const permittedAgentsService = ({ db }: { readonly db: Db }) => ({
   /** The names of agents, by ID. */
   names: (workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, string>> =>
     agentNames(db, workspaceId, ids),
+
+  /** The names of those of these agents that the caller may read, by ID. */
+  readableNames: (caller: CallerIn, ids: readonly string[]): Promise<Map<string, string>> =>
+    readableAgentNames(db, caller, ids),
 
   /** Agents of all tenants whose retention also applies to older conversations. */
   async listRetroactive(): Promise<{ workspaceId: WorkspaceId; agentId: string; config: AgentConfig }[]> {

@@ -38,6 +38,16 @@ export async function agentNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+export async function readableAgentNames(
+  db: Db,
+  caller: CallerIn,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const where = and(inList(agents.id, ids), sql`${agents.id} in ${permittedAgentIds(caller, 'convai_agents.read')}`);
+  const rows = await db.select({ id: agents.id, name: agents.name }).from(agents).where(where);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** An agent with the version that is meant; null: the one that people talk to. */
 export interface VersionOfAgent {
   readonly workspaceId: string;

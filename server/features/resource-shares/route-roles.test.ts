@@ -186,6 +186,7 @@ const checkedByService: readonly RouteKey[] = [
   'GET /v1/convai/conversations/resolve',
   'GET /v1/convai/conversations/{conversation_id}',
   'GET /v1/convai/conversations/{conversation_id}/audio',
+  'GET /v1/convai/conversations/{conversation_id}/sip-messages',
   'GET /v1/convai/conversations/{conversation_id}/summary',
   'GET /v1/convai/triage-tickets',
   'GET /v1/convai/triage-tickets/{agentqa_ticket_id}',

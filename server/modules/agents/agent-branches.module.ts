@@ -60,7 +60,7 @@ export function openAgentBranches(deps: AgentBranchesModuleDeps) {
   const { llmUsage, knowledgeDependents } = deps;
   const agentLlmUsage = agentLlmUsageService({ ...common, llmUsage, pagesOf: knowledgeDependents.pagesOf });
   return {
-    services: { agentProcedures },
+    services: { agentProcedures, branchAccess },
     routes: [
       mountAgentBranches({ agentBranches, branchMerging }),
       mountAgentDeployments({ agentDeployments, agentDrafts }),

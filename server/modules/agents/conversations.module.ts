@@ -87,7 +87,7 @@ export function openConversations({ platform, workspaces, speech, agentSettings,
   const analytics = conversationAnalyticsService({ ...shared, access });
   platform.onStop(() => running.endAll(new AppError('service_unavailable', { message: 'The server stops.' })));
   return {
-    services: { conversations, conversationLog, conversationFiles, conversationRetention },
+    services: { conversations, conversationAccess: access, conversationLog, conversationFiles, conversationRetention },
     jobs: [
       analyzeConversations(analysis),
       sweepConversations(closing, analysis, platform.clock),

@@ -3,6 +3,7 @@ import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openBatchCalls } from './batch-calls.module.ts';
+import { openPhoneNumbers } from './phone-numbers.module.ts';
 import { openWhatsApp } from './whatsapp.module.ts';
 
 export interface TelephonyAreaDeps {
@@ -13,8 +14,9 @@ export interface TelephonyAreaDeps {
 
 /** Phone numbers and calls of agents, over SIP and the HTTP APIs of providers, and calls to many people. */
 export async function openTelephonyArea(areas: TelephonyAreaDeps) {
+  const phoneNumbers = await openPhoneNumbers(areas);
   const whatsapp = await openWhatsApp(areas);
   const batchCalls = openBatchCalls(areas);
-  return openArea({ whatsapp, batchCalls });
+  return openArea({ phoneNumbers, whatsapp, batchCalls });
 }
 export type TelephonyArea = Awaited<ReturnType<typeof openTelephonyArea>>['services'];
