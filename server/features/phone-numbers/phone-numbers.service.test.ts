@@ -26,8 +26,7 @@ const bodyOf = (value: unknown) => phoneNumbersRoutes['POST /v1/convai/phone-num
 const changesOf = (value: unknown) =>
   phoneNumbersRoutes['PATCH /v1/convai/phone-numbers/{phone_number_id}'].body.parse(value);
 
-const createAgent = async (name: string) =>
-  (await fixture.agents.create(ada, { name, config: configWith(), tags: [] })).id;
+const createAgent = async (name: string) => (await fixture.saving.create(ada, { name, config: configWith() })).id;
 
 const sip = {
   label: 'Desk',
