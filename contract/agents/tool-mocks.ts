@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { maxToolMocks } from './agent-tools-limits.ts';
 import { byType, line, longText, promptText } from './config/field-kinds.ts';
 
-const evaluation = byType('type', {
+/** How a value of a tool call is judged. */
+export const parameterEvaluation = byType('type', {
   exact: z.looseObject({ type: z.literal('exact'), expected_value: longText() }),
   regex: z.looseObject({ type: z.literal('regex'), pattern: z.string().max(500) }),
   anything: z.looseObject({ type: z.literal('anything') }),
@@ -13,7 +14,7 @@ const evaluation = byType('type', {
 const toolMock = z.looseObject({
   /** All must match; none: it always matches. */
   parameter_conditions: z
-    .array(z.looseObject({ path: line(), eval: evaluation }))
+    .array(z.looseObject({ path: line(), eval: parameterEvaluation }))
     .max(50)
     .default([]),
   mock_result: promptText(),

@@ -6,6 +6,7 @@ import { type Account, postJson } from '../support/accounts.ts';
 import { Visitor } from '../support/local-identity-provider.ts';
 import { selfSigned } from '../support/local-saml-provider.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
+import { agentTestBodies, createAgentTest } from './agent-tests-belongings.ts';
 import { agentToolsBodies, createAgentTools } from './agent-tools-belongings.ts';
 import { agentBodies, createAgent } from './agents-belongings.ts';
 import { createBatchCall, routesOfEndedBatches } from './batch-calls-belongings.ts';
@@ -90,6 +91,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await createTicket(url, headers, agent.agent_id!)),
     ...(await createAgentTools(url, headers)),
     ...(await importPhoneNumber(url, headers)),
+    ...(await createAgentTest(url, headers)),
     ...(await createKnowledge(url, headers)),
     ...(await createConversationTag(url, headers)),
   };
@@ -311,6 +313,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...agentBodies,
   ...agentToolsBodies,
   ...phoneNumberBodies,
+  ...agentTestBodies,
   ...knowledgeBodies,
   ...ticketBodies,
   ...conversationBodies,

@@ -2,6 +2,7 @@ import type { AgentsArea } from '../agents/agents-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openAgentTests } from './agent-tests.module.ts';
 import { openTriageTickets } from './triage-tickets.module.ts';
 
 export interface AgentTestingAreaDeps {
@@ -12,7 +13,8 @@ export interface AgentTestingAreaDeps {
 
 /** Tests of agents before they are let loose, and tickets about what went wrong. */
 export async function openAgentTestingArea(areas: AgentTestingAreaDeps) {
+  const agentTests = openAgentTests(areas);
   const triageTickets = openTriageTickets(areas);
-  return openArea({ triageTickets });
+  return openArea({ agentTests, triageTickets });
 }
 export type AgentTestingArea = Awaited<ReturnType<typeof openAgentTestingArea>>['services'];

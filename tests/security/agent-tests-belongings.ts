@@ -1,0 +1,19 @@
+import type { RouteKey } from '../../contract/route.ts';
+import { postJson } from '../support/accounts.ts';
+
+const tests = '/v1/convai/agent-testing';
+
+/** Creates a test of agents in a folder; returns their IDs by path parameter. */
+export async function createAgentTest(url: string, headers: Record<string, string>): Promise<Record<string, string>> {
+  const create = async (path: string, body: unknown): Promise<{ id: string }> =>
+    (await (await postJson(`${url}${tests}/${path}`, body, headers)).json()) as { id: string };
+  const { id: folder_id } = await create('folders', { name: 'Mine' });
+  const { id: test_id } = await create('create', { type: 'llm', name: 'Mine', parent_folder_id: folder_id });
+  return { test_id, folder_id };
+}
+
+/** Bodies that their routes accept, so that only access can refuse the call. */
+export const agentTestBodies: Partial<Record<RouteKey, unknown>> = {
+  [`PUT ${tests}/{test_id}` as RouteKey]: { type: 'llm', name: 'Stolen' },
+  [`PATCH ${tests}/folders/{folder_id}` as RouteKey]: { name: 'Stolen' },
+};
