@@ -1,10 +1,10 @@
 import { mergeUnique } from '../merge-unique.ts';
+import { agentTestRunsRoutes } from './agent-test-runs.ts';
 import { agentTestsRoutes } from './agent-tests.ts';
-import { testInvocationsRoutes } from './test-invocations.ts';
 import { triageTicketsRoutes } from './triage-tickets.ts';
 
 export const agentTestingAreaRoutes = mergeUnique('Route', {
   agentTestsRoutes,
-  testInvocationsRoutes,
+  agentTestRunsRoutes,
   triageTicketsRoutes,
 });

@@ -1,8 +1,8 @@
 import { agentTestsRoutes } from '../../../contract/agent-testing/agent-tests.ts';
 import { mount } from '../../http/route.ts';
+import type { TestFoldersService } from './agent-test-folders.service.ts';
 import { presentListedTests, presentTest, presentTestFolder } from './agent-tests.present.ts';
 import type { AgentTestsService } from './agent-tests.service.ts';
-import type { TestFoldersService } from './test-folders.service.ts';
 
 const done = { status: 'ok' } as const;
 const noContent = { status: 204, contentType: 'application/json', body: '' } as const;
@@ -13,7 +13,7 @@ export const mountAgentTests = (tests: AgentTestsService, folders: TestFoldersSe
       const page = await tests.list(actor, query);
       return {
         tests: presentListedTests(page),
-        next_cursor: page.hasMore ? page.items.at(-1)!.id : null,
+        next_cursor: page.hasMore ? page.items.at(-1)!.test.id : null,
         has_more: page.hasMore,
       };
     },

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { agentTestsRoutes } from '../../../contract/agent-testing/agent-tests.ts';
 import { testRequest } from '../../../contract/agent-testing/agent-tests-fields.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import { fixtureClock } from '../../platform/test-clock.ts';
 import { live } from '../../platform/test-doubles.ts';
 import { createActor } from '../workspace/test-actor.ts';
+import { testFoldersService } from './agent-test-folders.service.ts';
 import { presentListedTests, presentTest } from './agent-tests.present.ts';
 import { agentTestsService } from './agent-tests.service.ts';
-import { testFoldersService } from './test-folders.service.ts';
 
 const { db } = await testDatabase();
-const clock = fixtureClock(new Date('2026-11-20T12:00:00Z'));
+let second = 0;
+const clock = () => new Date(Date.UTC(2026, 10, 20) + 1000 * second++);
 const deps = { db, clock, live, requireTerms: async () => {} };
 const tests = agentTestsService(deps);
 const folders = testFoldersService(deps);
@@ -47,7 +47,7 @@ it('AGENT-020 lists tests and folders by page, place, type and name', async () =
   const two = await tests.create(actor, reply('Says goodbye'));
   const names = async (values: object) => {
     const { items, hasMore } = await tests.list(actor, query(values));
-    return { names: items.map(({ name }) => name), hasMore, last: items.at(-1)?.id };
+    return { names: items.map(({ test }) => test.name), hasMore, last: items.at(-1)?.test.id };
   };
   const first = await names({ page_size: 1 });
   expect(first).toMatchObject({ names: ['Says goodbye'], hasMore: true });

@@ -7,8 +7,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
+import { folderPath } from './agent-test-folders.rules.ts';
+import { testFoldersStore } from './agent-test-folders.store.ts';
 import { type AgentTest, agentTestsStore, type ListedTest } from './agent-tests.store.ts';
-import { type TestFolder, testFoldersStore } from './test-folders.store.ts';
 
 interface AgentTestsDeps {
   readonly db: Db;
@@ -18,12 +19,15 @@ interface AgentTestsDeps {
   readonly requireTerms: (actor: Actor) => Promise<void>;
 }
 
-/** What a list shows: its entries, with what their paths need. */
+/** A page of tests and folders. */
 export interface ListedTests {
-  readonly items: readonly ListedTest[];
-  readonly folders: readonly TestFolder[];
-  /** By the ID of the folder. */
-  readonly children: ReadonlyMap<string, number>;
+  readonly items: readonly {
+    readonly test: ListedTest;
+    /** The folders that contain it, from the top down. */
+    readonly path: readonly { readonly id: string; readonly name: string }[];
+    /** What a folder contains directly. */
+    readonly children: number;
+  }[];
 }
 
 const { testsPerWorkspace } = agentTestLimits;
@@ -43,10 +47,14 @@ export function agentTestsService({ db, clock, live, requireTerms }: AgentTestsD
   async function withFolders(actor: Actor, items: readonly ListedTest[]): Promise<ListedTests> {
     const ids = items.flatMap(({ id, type }) => (type === 'folder' ? [id] : []));
     const store = testFoldersStore(db);
+    const folders = await store.listAll(actor.workspaceId);
+    const counts = await store.countChildren(actor.workspaceId, ids);
     return {
-      items,
-      folders: await store.listAll(actor.workspaceId),
-      children: await store.countChildren(actor.workspaceId, ids),
+      items: items.map((test) => ({
+        test,
+        path: folderPath(folders, test.parentId),
+        children: counts.get(test.id) ?? 0,
+      })),
     };
   }
 

@@ -92,7 +92,7 @@ export const agentTestsStore = (db: Db | Tx) => ({
   async list(workspaceId: WorkspaceId, query: AgentTestQuery): Promise<ListedTest[]> {
     const { search, parentId, foldersFirst, createdBy, notCreatedBy, after, limit } = query;
     const rank = foldersFirst ? sql`(e.type = 'folder')::int` : sql`0::int`;
-    const key = sql`(${rank}, e.created_at, e.id)`;
+    const key = sql`${rank}, e.created_at, e.id`;
     const filters = [
       sql`e.type = any(${sql.param([...query.types])}::text[])`,
       search ? sql`position(lower(${search}) in lower(e.name)) > 0` : undefined,
@@ -101,7 +101,7 @@ export const agentTestsStore = (db: Db | Tx) => ({
       notCreatedBy === undefined ? undefined : sql`e.user_id <> ${notCreatedBy}`,
       after === undefined
         ? undefined
-        : sql`${key} < (select ${key} from ${entries(workspaceId)} e where e.id = ${after})`,
+        : sql`(${key}) < (select ${key} from ${entries(workspaceId)} e where e.id = ${after})`,
     ];
     return listed(
       await db.execute<EntryRow>(

@@ -1,6 +1,6 @@
+import { testFoldersService } from '../../features/agent-tests/agent-test-folders.service.ts';
 import { mountAgentTests } from '../../features/agent-tests/agent-tests.routes.ts';
 import { agentTestsService } from '../../features/agent-tests/agent-tests.service.ts';
-import { testFoldersService } from '../../features/agent-tests/test-folders.service.ts';
 import type { AgentsArea } from '../agents/agents-area.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';

@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
+import { depthBelow, folderPath, foldersBelow } from './agent-test-folders.rules.ts';
+import { type TestFolder, testFoldersStore } from './agent-test-folders.store.ts';
 import { agentTestsStore } from './agent-tests.store.ts';
-import { depthBelow, folderPath, foldersBelow } from './test-folders.rules.ts';
-import { type TestFolder, testFoldersStore } from './test-folders.store.ts';
 
 interface TestFoldersDeps {
   readonly db: Db;

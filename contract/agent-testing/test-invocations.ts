@@ -1,3 +1,0 @@
-import { defineRoutes } from '../route.ts';
-
-export const testInvocationsRoutes = defineRoutes({});
