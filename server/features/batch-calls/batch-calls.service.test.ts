@@ -22,7 +22,7 @@ const queued: string[] = [];
 const batchCalls = batchCallsService({
   ...{ db, clock, live, user: users, agentAccess: agents.access },
   permittedAgents: permittedAgentsService({ db }),
-  queueDispatch: async (_tx, { id }) => {
+  queueDispatch: async (_tx, _workspaceId, id) => {
     queued.push(id);
   },
 });
@@ -85,6 +85,7 @@ it('AGENT-015 stores a batch with its recipients in order and queues it when it 
     { phone_number: '+4917012345678', conversation_initiation_client_data: null },
   ]);
 
+  clock.advance(1000);
   const later = await submit({ ...past, scheduled_time_unix: 4_000_000_000 });
   expect(later.batch.scheduledAt.getTime()).toBe(4_000_000_000_000);
   expect(queued).toHaveLength(1);

@@ -20,7 +20,7 @@ export interface BatchCallsDeps {
   readonly agentAccess: Pick<AgentAccessService, 'require' | 'requireTerms'>;
   readonly permittedAgents: Pick<PermittedAgentsService, 'idsFor' | 'require'>;
   /** Starts the calls of a batch that is due, when `tx` commits. */
-  readonly queueDispatch: (tx: Tx, batch: Pick<BatchCall, 'id' | 'workspaceId'>) => Promise<void>;
+  readonly queueDispatch: (tx: Tx, workspaceId: WorkspaceId, id: string) => Promise<void>;
 }
 
 interface BatchQuery {
@@ -138,7 +138,7 @@ export function batchCallsService(deps: BatchCallsDeps) {
       }));
       await transaction(db, async (tx) => {
         await batchCallsStore(tx).insert(workspaceId, batch, recipients);
-        if (isDue) await deps.queueDispatch(tx, { id, workspaceId });
+        if (isDue) await deps.queueDispatch(tx, workspaceId, id);
         await publish(tx, actor, id);
       });
       return reread(workspaceId, id);
@@ -198,7 +198,7 @@ export function batchCallsService(deps: BatchCallsDeps) {
           throw new AppError('batch_call_complete', { param: 'batch_id' });
         const retryCount = batch.retryCount + 1;
         await batches.update(actor.workspaceId, id, { status: 'pending', retryCount, updatedAt });
-        await deps.queueDispatch(tx, batch);
+        await deps.queueDispatch(tx, actor.workspaceId, id);
         await publish(tx, actor, id);
       });
       return reread(actor.workspaceId, id);

@@ -1,3 +1,4 @@
+import { AppError } from '../../platform/app-error.ts';
 import type { AgentsArea } from '../agents/agents-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -16,7 +17,12 @@ export interface TelephonyAreaDeps {
 export async function openTelephonyArea(areas: TelephonyAreaDeps) {
   const phoneNumbers = await openPhoneNumbers(areas);
   const whatsapp = await openWhatsApp(areas);
-  const batchCalls = openBatchCalls(areas);
+  const batchCalls = openBatchCalls({
+    ...areas,
+    phoneCalls: {
+      start: () => Promise.reject(new AppError('phone_call_failed', { message: 'This server cannot call anybody.' })),
+    },
+  });
   return openArea({ phoneNumbers, whatsapp, batchCalls });
 }
 export type TelephonyArea = Awaited<ReturnType<typeof openTelephonyArea>>['services'];
