@@ -9,6 +9,7 @@ import { knowledgeSettings } from './settings/knowledge.settings.ts';
 import { phoneProvidersSettings } from './settings/phone-providers.settings.ts';
 import { platformRules, platformSettings } from './settings/platform.settings.ts';
 import { speechRules, speechSettings } from './settings/speech.settings.ts';
+import { telephonyRules, telephonySettings } from './settings/telephony.settings.ts';
 import type { Variable } from './settings/variable.ts';
 import { voicesSettings } from './settings/voices.settings.ts';
 import { workspacesSettings } from './settings/workspaces.settings.ts';
@@ -25,10 +26,19 @@ export const variables = mergeUnique('Setting', {
   knowledgeSettings,
   workspacesSettings,
   agentsSettings,
+  telephonySettings,
   phoneProvidersSettings,
 });
 
-const rules = [...platformRules, ...accountsRules, ...billingRules, ...analyticsRules, ...speechRules, ...agentsRules];
+const rules = [
+  ...platformRules,
+  ...accountsRules,
+  ...billingRules,
+  ...analyticsRules,
+  ...speechRules,
+  ...agentsRules,
+  ...telephonyRules,
+];
 
 type Name = keyof typeof variables;
 /** The parsed settings, by variable name. */

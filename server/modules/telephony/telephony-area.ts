@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openBatchCalls } from './batch-calls.module.ts';
 import { openPhoneNumbers } from './phone-numbers.module.ts';
+import { openSip } from './sip.module.ts';
 import { openWhatsApp } from './whatsapp.module.ts';
 
 export interface TelephonyAreaDeps {
@@ -16,6 +17,7 @@ export interface TelephonyAreaDeps {
 /** Phone numbers and calls of agents, over SIP and the HTTP APIs of providers, and calls to many people. */
 export async function openTelephonyArea(areas: TelephonyAreaDeps) {
   const phoneNumbers = await openPhoneNumbers(areas);
+  const sip = openSip({ ...areas, ...phoneNumbers.services });
   const whatsapp = await openWhatsApp(areas);
   const batchCalls = openBatchCalls({
     ...areas,
@@ -23,6 +25,6 @@ export async function openTelephonyArea(areas: TelephonyAreaDeps) {
       start: () => Promise.reject(new AppError('phone_call_failed', { message: 'This server cannot call anybody.' })),
     },
   });
-  return openArea({ phoneNumbers, whatsapp, batchCalls });
+  return openArea({ phoneNumbers, sip, whatsapp, batchCalls });
 }
 export type TelephonyArea = Awaited<ReturnType<typeof openTelephonyArea>>['services'];

@@ -66,8 +66,9 @@ export function openSipTransactions({
   }
 
   function receiveRequest(received: SipRequest, peer: SipPeer) {
-    const { via, branch, sentBy } = readVia(received) ?? {};
-    if (!via) return;
+    const found = readVia(received);
+    if (!found) return;
+    const { via, branch, sentBy } = found;
     const request = withSource(received, peer);
     const subject = branch.startsWith(branchPrefix)
       ? branch

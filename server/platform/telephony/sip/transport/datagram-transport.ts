@@ -13,7 +13,7 @@ interface DatagramOptions {
 /** SIP over UDP: a message in each datagram. Rejects if the port is taken. */
 export async function openDatagramTransport({ host, port, onMessage }: DatagramOptions) {
   const takesBoth = isIP(host) === 6;
-  const socket = createSocket(takesBoth ? { type: 'udp6', ipv6Only: false } : 'udp4');
+  const socket = createSocket({ type: takesBoth ? 'udp6' : 'udp4', ipv6Only: false });
   socket.on('message', (bytes, { address, port: from }) =>
     onMessage(bytes, { transport: 'udp', address: plainAddress(address), port: from }),
   );

@@ -10,7 +10,7 @@ export interface SipFrames {
 
 /** Splits a stream (RFC 3261, section 18.3) into messages by their `Content-Length`, which each must have. */
 export function sipFraming() {
-  let pending = Buffer.alloc(0);
+  let pending: Buffer = Buffer.alloc(0);
 
   return {
     read(chunk: Buffer): SipFrames {

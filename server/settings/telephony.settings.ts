@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { requireTogether, type SettingRule, type Variable, variable } from './variable.ts';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const hostList = z.string().transform((value) =>
+  value
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean),
+);
+const portRange = z
+  .string()
+  .regex(/^\d{1,5}-\d{1,5}$/, 'must be a range such as 20000-20999')
+  .transform((value) => value.split('-').map(Number))
+  .refine(([from = 0, to = 0]) => from >= 1024 && to <= 65_535 && to > from, {
+    error: 'must be a range within 1024-65535',
+  })
+  .transform(([from, to]) => ({ from: from!, to: to! }));
+
+/** Phone calls of agents over SIP. */
+export const telephonySettings = {
+  SIP_PORT: variable(
+    port.optional(),
+    'Port for SIP over UDP and TCP, usually 5060. Incoming calls need it; without it, outgoing calls use a free port.',
+  ),
+  SIP_TLS_PORT: variable(
+    port.optional(),
+    'Port for SIP over TLS, usually 5061. Needs SIP_TLS_CERTIFICATE and SIP_TLS_KEY.',
+  ),
+  SIP_TLS_CERTIFICATE: variable(z.string().optional(), 'File with the certificate chain for SIP_TLS_PORT (PEM).'),
+  SIP_TLS_KEY: variable(z.string().optional(), 'File with the private key of this certificate (PEM).'),
+  SIP_PUBLIC_ADDRESS: variable(
+    z.union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' }).optional(),
+    'IP address at which carriers reach this server for SIP and RTP. Set it behind NAT. Default: the address in the network that leads to the carrier.',
+  ),
+  RTP_PORTS: variable(portRange, 'UDP ports for the sound of calls; each call uses two.', '20000-20999'),
+  SIP_ALLOWED_HOSTS: variable(
+    hostList,
+    'Hosts on private networks that SIP trunks may name, such as pbx.internal,10.0.0.5:5060, or * for all. Cloud metadata addresses are never reached.',
+    '',
+  ),
+} as const satisfies Readonly<Record<string, Variable<z.ZodType>>>;
+
+export const telephonyRules: readonly SettingRule[] = [
+  requireTogether('SIP_TLS_CERTIFICATE', 'SIP_TLS_KEY'),
+  (source) =>
+    source.SIP_TLS_PORT && !source.SIP_TLS_KEY ? 'SIP_TLS_PORT: needs SIP_TLS_CERTIFICATE and SIP_TLS_KEY' : undefined,
+];
