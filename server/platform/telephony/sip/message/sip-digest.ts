@@ -101,11 +101,11 @@ export function openDigestChallenges(realm: string, now: () => Date, key: Buffer
     createHmac('sha256', key).update(`${time} ${address} ${callId}`).digest('hex').slice(0, 32);
 
   return {
-    /** Values of `WWW-Authenticate`, the strongest first. */
+    /** Values of `WWW-Authenticate`. MD5 comes first, since many programs read only the first one. */
     challenges(subject: DigestSubject): string[] {
       const time = now().getTime().toString(36);
       const nonce = `${time}.${sign(time, subject)}`;
-      return ['SHA-256', 'MD5'].map(
+      return ['MD5', 'SHA-256'].map(
         (algorithm) => `Digest realm=${quote(realm)}, nonce="${nonce}", algorithm=${algorithm}, qop="auth"`,
       );
     },
