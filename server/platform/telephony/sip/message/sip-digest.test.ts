@@ -27,9 +27,11 @@ it('checks the answers to its own challenges for the same call and address, for 
   const digest = openDigestChallenges('timbre', clock);
   const subject = { callId: 'c', address: '192.0.2.1' };
   const request = { method: 'INVITE', uri: 'sip:a@b', body: '' };
+  const received = { ...request, uri: 'sip:a@changed.by.a.proxy' };
   for (const challenge of digest.challenges(subject)) {
     const answer = answerChallenges([challenge], request, credentials)!;
-    const check = (password: string, of = subject) => digest.check([answer], request, of, { ...credentials, password });
+    const check = (password: string, of = subject) =>
+      digest.check([answer], received, of, { ...credentials, password });
     expect(check(credentials.password)).toBe('valid');
     expect(check('other')).toBe('invalid');
     expect(check(credentials.password, { ...subject, address: '192.0.2.2' })).toBe('missing');

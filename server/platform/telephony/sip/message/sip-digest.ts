@@ -132,8 +132,10 @@ export function openDigestChallenges(realm: string, now: () => Date, key: Buffer
           qop: fields.get('qop'),
           nc: fields.get('nc') ?? '',
           cnonce: fields.get('cnonce') ?? '',
+          // Proxies may change the URI of the request after its caller signed it.
           uri: fields.get('uri') ?? '',
-          ...request,
+          method: request.method,
+          body: request.body,
         },
         credentials,
       );
