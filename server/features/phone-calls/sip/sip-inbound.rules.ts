@@ -28,7 +28,8 @@ export interface InboundCandidate<Number> {
 
 type Decision<Number> =
   | { readonly kind: 'answer'; readonly number: Number }
-  | { readonly kind: 'challenge' | 'refuse' };
+  | { readonly kind: 'challenge' }
+  | { readonly kind: 'refuse' };
 
 /**
  * Decides whose call it is, if several workspaces have the number: proof of the caller comes first, so that nobody takes
