@@ -46,7 +46,7 @@ export interface Fixtures {
   groupId(): Promise<string>;
   /** A new service account with an API key. */
   serviceAccount(): Promise<{ userId: string; keyId: string; apiKey: string }>;
-  /** Accepts the agreement, without which the caller has no agents. */
+  /** Accepts the agreements, without which the caller has no agents and no batch calls. */
   acceptAgentTerms(): Promise<void>;
   /** A new agent at each call. */
   newAgentId(name?: string): Promise<string>;
@@ -189,8 +189,10 @@ async function acceptAgreement(url: string): Promise<void> {
   const signedIn = await postJson(`${url}/v1/auth/sign-in`, { email, password });
   const { access_token } = (await signedIn.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${access_token}` };
-  const reply = await postJson(`${url}/v1/user/save-user-agreement`, { agreement: 'conversational_ai' }, headers);
-  if (!reply.ok) throw new Error(`The agreement was not accepted: ${reply.status}`);
+  for (const agreement of ['conversational_ai', 'batch_calling']) {
+    const reply = await postJson(`${url}/v1/user/save-user-agreement`, { agreement }, headers);
+    if (!reply.ok) throw new Error(`The agreement was not accepted: ${reply.status}`);
+  }
 }
 
 /** Another user designs a voice and shares it in the library, for which the SDK has no operation. */

@@ -3,6 +3,7 @@ import { account } from './scenarios/account.ts';
 import { agentBranches } from './scenarios/agent-branches.ts';
 import { agents } from './scenarios/agents.ts';
 import { audioNative } from './scenarios/audio-native.ts';
+import { batchCalls } from './scenarios/batch-calls.ts';
 import { conversations } from './scenarios/conversations.ts';
 import { forcedAlignment } from './scenarios/forced-alignment.ts';
 import { generatedMedia } from './scenarios/generated-media.ts';
@@ -26,6 +27,7 @@ export const scenarios: Scenarios = {
   ...agentBranches,
   ...agents,
   ...audioNative,
+  ...batchCalls,
   ...conversations,
   ...forcedAlignment,
   ...generatedMedia,

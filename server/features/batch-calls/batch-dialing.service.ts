@@ -27,10 +27,10 @@ export interface BatchPhoneCall {
    * Runs in the transaction that stores the call, before anything is dialed. What it throws ends that transaction, and
    * nobody is called.
    */
-  readonly onRegister: (tx: Tx, call: { readonly conversationId: string }) => Promise<void>;
+  readonly onRegister: (tx: Tx) => Promise<void>;
 }
 
-/** Dials. Errors before the call is registered are thrown; what happens afterwards is the result of `ended`. */
+/** Dials. Throws only if nothing was dialed; what happens afterwards is the result of `ended`. */
 export interface BatchDialer {
   start(call: BatchPhoneCall): Promise<{
     readonly conversationId: string;
@@ -53,7 +53,7 @@ class NotMine extends Error {
 }
 
 /** Errors that say that there is no free line now. */
-const noLine: readonly string[] = ['conversation_limit_reached', 'too_many_requests', 'concurrent_limit_exceeded'];
+const noLine: readonly string[] = ['conversation_limit_reached', 'rate_limit_exceeded', 'concurrent_limit_exceeded'];
 
 /** Calls one recipient and notes what becomes of the call. */
 export function batchDialingService({ db, clock, log, phoneCalls, onChange }: BatchDialingDeps) {
@@ -71,8 +71,8 @@ export function batchDialingService({ db, clock, log, phoneCalls, onChange }: Ba
       initiation: recipient.initiation,
       telephony: batch.telephony,
       batchRecipientId: recipient.id,
-      onRegister: async (tx, { conversationId }) => {
-        if (!(await batchDispatchStore(tx).register(recipient, conversationId, clock()))) throw new NotMine();
+      onRegister: async (tx) => {
+        if (!(await batchDispatchStore(tx).register(recipient, clock()))) throw new NotMine();
       },
     });
   }
@@ -85,13 +85,13 @@ export function batchDialingService({ db, clock, log, phoneCalls, onChange }: Ba
     async call(batch: CallableBatch, recipient: BatchRecipient): Promise<'ended' | 'busy'> {
       try {
         const started = await start(batch, recipient);
+        await store.noteConversation(recipient, started.conversationId);
         onChange(batch);
         if (await started.answered) {
           await store.markAnswered(recipient, clock());
           onChange(batch);
         }
-        const end = toEnd(await started.ended);
-        await store.settle(recipient, { ...end, updatedAt: clock(), conversationId: started.conversationId });
+        await store.settle(recipient, { ...toEnd(await started.ended), updatedAt: clock() });
       } catch (error) {
         if (error instanceof NotMine) return 'ended';
         if (!(error instanceof AppError)) {

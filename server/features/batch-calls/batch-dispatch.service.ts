@@ -173,8 +173,11 @@ export function batchDispatchService(deps: BatchDispatchDeps) {
   async function recover(): Promise<void> {
     const now = clock();
     const ago = (ms: number) => new Date(now.getTime() - ms);
-    for (const left of await store.listCalled(ago(silentAfterMs), ago(2 * dayMs)))
-      await store.settle(left, { ...toEndOfStored(left.callStatus, left.callReason), updatedAt: now });
+    for (const left of await store.listCalled(ago(silentAfterMs), ago(2 * dayMs))) {
+      const { callStatus, callReason, conversationId } = left;
+      const known = conversationId === null ? {} : { conversationId };
+      await store.settle(left, { ...toEndOfStored(callStatus, callReason), ...known, updatedAt: now });
+    }
     await store.releaseLost(ago(lostAfterMs), now);
   }
 

@@ -20,6 +20,7 @@ export interface LeftCall extends Attempt {
   /** Null: no call is registered. */
   readonly callStatus: string | null;
   readonly callReason: string | null;
+  readonly conversationId: string | null;
 }
 
 /** What dispatchers read and write, in all workspaces. */
@@ -76,11 +77,18 @@ export const batchDispatchStore = (db: Db | Tx) => ({
       .returning();
   },
 
-  /** Notes the conversation of a call before it is dialed; false if it was cancelled or is somebody else's by now. */
-  async register(attempt: Attempt, conversationId: string, updatedAt: Date): Promise<boolean> {
+  /** Notes that a call is stored, before it is dialed; false if it was cancelled or is somebody else's by now. */
+  async register(attempt: Attempt, updatedAt: Date): Promise<boolean> {
     const where = ofAttempt(attempt, eq(batchRecipients.status, 'dispatched'));
-    const set = { status: 'initiated' as const, conversationId, updatedAt };
+    const set = { status: 'initiated' as const, updatedAt };
     return ((await db.update(batchRecipients).set(set).where(where)).rowCount ?? 0) > 0;
+  },
+
+  async noteConversation(attempt: Attempt, conversationId: string): Promise<void> {
+    await db
+      .update(batchRecipients)
+      .set({ conversationId })
+      .where(ofAttempt(attempt, isOneOf(active)));
   },
 
   async markAnswered(attempt: Attempt, updatedAt: Date): Promise<void> {
@@ -88,10 +96,7 @@ export const batchDispatchStore = (db: Db | Tx) => ({
     await db.update(batchRecipients).set({ status: 'in_progress', updatedAt }).where(where);
   },
 
-  async settle(
-    attempt: Attempt,
-    end: Pick<BatchRecipient, 'status' | 'reason' | 'updatedAt'> & { readonly conversationId?: string },
-  ): Promise<boolean> {
+  async settle(attempt: Attempt, end: Pick<BatchRecipient, 'status' | 'reason' | 'updatedAt'>): Promise<boolean> {
     return (
       ((
         await db
@@ -104,7 +109,7 @@ export const batchDispatchStore = (db: Db | Tx) => ({
 
   /** Gives back a recipient who was not called; the attempt does not count. */
   async release(attempt: Attempt, updatedAt: Date): Promise<void> {
-    const where = ofAttempt(attempt, eq(batchRecipients.status, 'dispatched'));
+    const where = ofAttempt(attempt, isOneOf(['dispatched', 'initiated']));
     await db
       .update(batchRecipients)
       .set({ status: 'pending', attempts: sql`${batchRecipients.attempts} - 1`, updatedAt })
@@ -150,12 +155,13 @@ export const batchDispatchStore = (db: Db | Tx) => ({
    */
   async listCalled(seenSince: Date, cancelledSince: Date): Promise<LeftCall[]> {
     const { rows } = await db.execute<LeftCall & Record<string, unknown>>(sql`
-      select r.id, r.batch_id as "batchId", r.attempts, c.status as "callStatus", c.reason as "callReason"
+      select r.id, r.batch_id as "batchId", r.attempts, c.status as "callStatus", c.reason as "callReason",
+        c.conversation_id as "conversationId"
       from batch_calls b
       join batch_recipients r on r.batch_id = b.id
       left join lateral (
-        select p.status, p.reason, p.seen_at from phone_calls p
-        where p.batch_recipient_id = r.id and p.conversation_id = r.conversation_id
+        select p.status, p.reason, p.seen_at, p.conversation_id from phone_calls p
+        where p.batch_recipient_id = r.id
         order by p.created_at desc limit 1
       ) c on true
       where (b.status = 'in_progress' or b.status = 'cancelled' and b.updated_at >= ${cancelledSince})

@@ -41,7 +41,7 @@ export async function testBatches(db: Db) {
   async function register(call: BatchPhoneCall, conversationId: string): Promise<string> {
     const id = `pcall_${newId()}`;
     await transaction(db, async (tx) => {
-      await call.onRegister(tx, { conversationId });
+      await call.onRegister(tx);
       await tx.insert(phoneCallsTable).values({
         id,
         workspaceId: call.workspaceId,
