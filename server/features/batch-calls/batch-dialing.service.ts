@@ -85,6 +85,8 @@ export function batchDialingService({ db, clock, log, phoneCalls, onChange }: Ba
     async call(batch: CallableBatch, recipient: BatchRecipient): Promise<'ended' | 'busy'> {
       try {
         const started = await start(batch, recipient);
+        // Without a registered call, the sweep would give the recipient to another server.
+        await store.register(recipient, clock());
         await store.noteConversation(recipient, started.conversationId);
         onChange(batch);
         if (await started.answered) {
