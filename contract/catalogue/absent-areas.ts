@@ -2,7 +2,6 @@
 export const absentAreas: Readonly<Record<string, string>> = {
   '/v1/convai/test-invocations': 'tests of agents',
   '/v1/convai/twilio': 'phone calls',
-  '/v1/convai/sip-trunk': 'phone calls',
   '/v1/convai/exotel': 'phone calls',
   '/v1/dubbing': 'dubbing',
   '/v1/productions': 'productions',

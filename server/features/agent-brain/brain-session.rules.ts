@@ -1,3 +1,4 @@
+import type { TransferRequest } from '../../platform/telephony/phone-line.ts';
 import type { LiveAgent } from './brain-neighbours.rules.ts';
 
 /** Tokens and prices (US dollars) by kind, as `LLMInputOutputTokensUsage` of the public API. */
@@ -103,6 +104,10 @@ export interface ApprovalRequest {
 
 /** A conversation as the brain sees it. */
 export interface BrainScene {
+  /** Presses keys of the telephone. Throws why that is not possible. */
+  readonly pressKeys?: (digits: string, outOfBand: boolean) => Promise<void>;
+  /** Resolves once the caller is with the other person; throws why the transfer failed. */
+  readonly transferCall?: (request: TransferRequest, signal?: AbortSignal) => Promise<void>;
   readonly conversationId: string;
   readonly environment: string;
   /** Dynamic variables; those that tools and slots assign are added to a copy. */

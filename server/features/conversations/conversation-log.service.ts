@@ -98,6 +98,10 @@ export function conversationLogService(deps: ConversationLogDeps) {
   }
 
   return {
+    /** Replaces what the metadata say about the channel, such as the ID of a call that was dialed. */
+    describeChannel: (id: string, channel: Readonly<Record<string, unknown>>): Promise<void> =>
+      runningConversationsStore(db).update(id, { channel }),
+
     /**
      * Starts a conversation. Throws `conversation_limit_reached` (plan, agent's concurrency, daily limit), `quota_exceeded`
      * (minutes and credits), `free_disabled` or `payment_problem`.

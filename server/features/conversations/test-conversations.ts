@@ -84,6 +84,7 @@ export async function testConversations(db: Db) {
   return {
     ...shared,
     closing,
+    conversationLog,
     running,
     queued,
     /** Whether the workspace stores anything. */

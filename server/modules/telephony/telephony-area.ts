@@ -1,9 +1,9 @@
-import { AppError } from '../../platform/app-error.ts';
 import type { AgentsArea } from '../agents/agents-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openBatchCalls } from './batch-calls.module.ts';
+import { openPhoneCalls } from './phone-calls.module.ts';
 import { openPhoneNumbers } from './phone-numbers.module.ts';
 import { openSip } from './sip.module.ts';
 import { openWhatsApp } from './whatsapp.module.ts';
@@ -18,13 +18,15 @@ export interface TelephonyAreaDeps {
 export async function openTelephonyArea(areas: TelephonyAreaDeps) {
   const phoneNumbers = await openPhoneNumbers(areas);
   const sip = openSip({ ...areas, ...phoneNumbers.services });
-  const whatsapp = await openWhatsApp(areas);
-  const batchCalls = openBatchCalls({
+  const { sipCarrier, sipCalls } = sip.services;
+  const phoneCalls = openPhoneCalls({
     ...areas,
-    phoneCalls: {
-      start: () => Promise.reject(new AppError('phone_call_failed', { message: 'This server cannot call anybody.' })),
-    },
+    ...phoneNumbers.services,
+    carriers: { sip_trunk: sipCarrier },
+    receiveSipCalls: sipCalls.receive,
   });
-  return openArea({ phoneNumbers, sip, whatsapp, batchCalls });
+  const whatsapp = await openWhatsApp(areas);
+  const batchCalls = openBatchCalls({ ...areas, ...phoneCalls.services });
+  return openArea({ phoneNumbers, sip, phoneCalls, whatsapp, batchCalls });
 }
 export type TelephonyArea = Awaited<ReturnType<typeof openTelephonyArea>>['services'];

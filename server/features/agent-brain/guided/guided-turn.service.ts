@@ -3,6 +3,7 @@ import type { BrainContext } from '../brain-context.service.ts';
 import type { TurnEvent } from '../brain-session.rules.ts';
 import { fillVariables } from '../prompt/brain-variables.rules.ts';
 import { searchKnowledge } from '../prompt/knowledge-lookup.service.ts';
+import { transferAsTool } from '../tools/number-transfer.service.ts';
 import { findHandOver, findSystemTool } from '../tools/system-tools.rules.ts';
 import { readGuidedStep } from '../workflow/workflow-edges.rules.ts';
 import type { WalkDeps } from '../workflow/workflow-walk.service.ts';
@@ -135,9 +136,9 @@ async function* handOver(context: BrainContext): AsyncGenerator<TurnEvent, boole
   const target = findHandOver(context);
   yield { kind: 'say', text: target ? texts.handOver : texts.noHuman };
   if (!target) return false;
-  context.hasEnded = true;
-  yield { kind: 'transfer_number', ...target };
-  return true;
+  if ((yield* transferAsTool(context, target)) === undefined) return true;
+  yield { kind: 'say', text: texts.noHuman };
+  return false;
 }
 
 /** Handles "repeat that", "goodbye", "a human, please", and the answer to the offer of a human. */

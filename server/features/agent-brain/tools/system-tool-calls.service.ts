@@ -6,6 +6,7 @@ import type { ModelTurnEnd } from '../brain-session.service.ts';
 import { searchKnowledge } from '../prompt/knowledge-lookup.service.ts';
 import { asData } from '../prompt/system-prompt.rules.ts';
 import { transferToAgent } from './agent-transfer.service.ts';
+import { failureOf, transferCall } from './number-transfer.service.ts';
 import { readNumberTransfer, systemToolType, transfersOf } from './system-tools.rules.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -72,7 +73,13 @@ export async function* callSystemTool(
         const digits = readText(parameters, 'dtmf_tones', 'digits').replace(/[^\d*#A-Dw]/gi, '');
         if (digits === '') return { result: 'There are no keys to press.', isError: true };
         const params = asObject(tool.config.params);
-        yield { kind: 'dtmf', digits: digits.slice(0, 100), outOfBand: params.use_out_of_band_dtmf !== false };
+        const keys = { digits: digits.slice(0, 100), outOfBand: params.use_out_of_band_dtmf !== false };
+        try {
+          await context.scene.pressKeys?.(keys.digits, keys.outOfBand);
+        } catch (error) {
+          return { result: `The keys were not pressed: ${failureOf(error)}`, isError: true };
+        }
+        yield { kind: 'dtmf', ...keys };
         return {
           result: 'The keys were pressed.',
           ...(params.suppress_turn_after_dtmf === true && { end: { kind: 'replied' as const } }),
@@ -134,8 +141,8 @@ export async function* callSystemTool(
     const message = readText(parameters, 'client_message');
     const agentMessage = readText(parameters, 'agent_message');
     if (message) yield { kind: 'say', text: message };
-    context.hasEnded = true;
-    yield { kind: 'transfer_number', ...transfer, ...(agentMessage && { agentMessage }) };
+    const failure = yield* transferCall(context, { ...transfer, ...(agentMessage && { agentMessage }) }, signal);
+    if (failure !== undefined) return { result: `The transfer failed: ${failure}`, isError: true };
     return { result: 'The call is transferred.', end: { kind: 'ended' } };
   }
 }

@@ -14,7 +14,7 @@ export function systemToolType(tool: RunnableTool): string | undefined {
 export const findSystemTool = (tools: readonly RunnableTool[], type: string): RunnableTool | undefined =>
   tools.find((tool) => systemToolType(tool) === type);
 
-interface NumberTransfer {
+export interface NumberTransfer {
   readonly destination: string;
   readonly mode: string;
   readonly details: JsonObject;

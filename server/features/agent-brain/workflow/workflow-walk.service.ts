@@ -8,6 +8,7 @@ import { hasPhrase } from '../guided/answer-words.rules.ts';
 import { guidedTexts } from '../guided/guided-texts.rules.ts';
 import { fillDeep, fillVariables } from '../prompt/brain-variables.rules.ts';
 import { transferToAgent } from '../tools/agent-transfer.service.ts';
+import { transferAsTool } from '../tools/number-transfer.service.ts';
 import { readNumberTransfer } from '../tools/system-tools.rules.ts';
 import { callTool } from '../tools/tool-calls.service.ts';
 import { describeCondition, readGuidedStep, readPhrases, type WayOut, waysOut } from './workflow-edges.rules.ts';
@@ -139,9 +140,10 @@ async function* enterNode(
         context.nodeResult = false;
         return 'waits';
       }
-      context.hasEnded = true;
-      yield { kind: 'transfer_number', ...transfer };
-      return 'ended';
+      if ((yield* transferAsTool(context, transfer)) === undefined) return 'ended';
+      yield { kind: 'say', text: guidedTexts(context.language).noHuman };
+      context.nodeResult = false;
+      return 'waits';
     }
     case 'standalone_agent': {
       const outcome = yield* transferToAgent(deps, context, node);

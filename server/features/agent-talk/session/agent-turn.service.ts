@@ -94,6 +94,9 @@ export function runAgentTurn({ events, abort, speech, isSpeculative, onEvent, on
         say(event.message);
         endReason = 'voicemail';
         break;
+      case 'transfer_number':
+        endReason = `The call was transferred to ${event.destination}.`;
+        break;
       case 'transfer_agent':
         say(event.message);
         if (speech) speech.change(() => onChange(event));

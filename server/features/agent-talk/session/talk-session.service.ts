@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { TransferRequest } from '../../../platform/telephony/phone-line.ts';
 import type { AgentBrainService } from '../../agent-brain/agent-brain.service.ts';
 import type { BrainEvent, BrainFile, BrainScene } from '../../agent-brain/brain-session.rules.ts';
 import type { AgentHearingService } from '../../agent-hearing/agent-hearing.service.ts';
@@ -21,6 +22,7 @@ import { clientActions } from './client-actions.service.ts';
 import { openClientCalls } from './client-calls.state.ts';
 import { openHearingLoop } from './hearing-loop.service.ts';
 import { openPersonAudio } from './person-audio.service.ts';
+import { phoneActions } from './phone-actions.service.ts';
 import { openSessionClock } from './session-clock.state.ts';
 import { openPing } from './session-ping.state.ts';
 import { openTurnTaking, type TurnTaking } from './turn-taking.service.ts';
@@ -63,6 +65,12 @@ export interface TalkChannel {
   send(frame: TalkFrame): void;
   play(piece: SoundPiece, eventId: number): void;
   readonly messages: AsyncIterable<TalkMessage>;
+  /** What the channel still has to play, if it knows, ms. */
+  readonly waitingMs?: () => number;
+  /** Telephones only. */
+  readonly pressKeys?: (digits: string, outOfBand: boolean) => Promise<void>;
+  /** Resolves once the caller is with the other person; throws why not. */
+  readonly transfer?: (request: TransferRequest) => Promise<void>;
   /** Aborts when the client leaves or the server stops. */
   readonly signal: AbortSignal;
 }
@@ -128,6 +136,7 @@ export function talkSessionService(deps: TalkSessionDeps) {
       language,
       extraBody: setup.extraBody,
       channel: channel.kind,
+      ...phoneActions(channel, () => taking?.isSpeaking() === true),
       textOnly: isTextOnly,
     };
 
@@ -212,7 +221,7 @@ export function talkSessionService(deps: TalkSessionDeps) {
       brain,
       log: handle,
       hearing,
-      sound: voice && { voice: () => voice!, playback: openPlayback(() => performance.now()) },
+      sound: voice && { voice: () => voice!, playback: openPlayback(() => performance.now(), channel.waitingMs) },
       canSpeculate: settings.turn.speculative_turn || brain.kind() === 'guided',
       agent: () => ({ id: agent.agent.id, branchId: agent.branchId, versionId: agent.versionId }),
       send,

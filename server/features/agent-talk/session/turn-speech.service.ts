@@ -123,6 +123,10 @@ export function openTurnSpeech({ voice, playback, play, nextLine }: TurnSpeechOp
     get isSounding(): boolean {
       return hasPlayed && !isHeld && (playback.aheadMs() > 0 || pending.length > 0 || unsent !== undefined);
     },
+    /** Whether something was said that the client has not played yet. */
+    get isBusy(): boolean {
+      return pending.length > 0 || unsent !== undefined || playback.aheadMs() > 0;
+    },
     say(text: string, isFiller = false): void {
       pending.push({ text, isFiller });
       notify();

@@ -317,6 +317,8 @@ export function openTurnTaking(deps: TurnTakingDeps) {
     get isAgentActive(): boolean {
       return current !== undefined;
     },
+    /** Whether the person has yet to hear something that the agent said. */
+    isSpeaking: (): boolean => !isClosed && current?.speech?.isBusy === true,
     /** The ID of the turn that runs, for calls of tools. */
     currentId: (): number => lastId,
     sayFirst(isInterruptible: boolean): void {

@@ -13,25 +13,32 @@ interface PlayedPiece {
 
 /**
  * Follows what the client plays of the sound that was sent: it plays without a pause from the arrival of the first piece.
- * Times are those of `now`, ms.
+ * Times are those of `now`, ms. `waitingMs`: what a channel that plays by itself, such as a telephone, still has to play.
  */
-export function openPlayback(now: () => number) {
+export function openPlayback(now: () => number, waitingMs?: () => number) {
   let pieces: PlayedPiece[] = [];
   let endsAt = 0;
+  /** What is heard now, as a time of the pieces. */
+  const position = (): number => {
+    const waiting = waitingMs?.();
+    if (waiting === undefined) return now();
+    return waiting > 0 ? endsAt - waiting : Math.max(endsAt, now());
+  };
 
   return {
     /** Returns when the client starts to play the piece. */
     push({ durationMs, times }: SoundPiece, line: number): number {
-      const startsAt = Math.max(now() + clientDelayMs, endsAt);
+      const isWaiting = waitingMs !== undefined && waitingMs() > 0;
+      const startsAt = isWaiting ? endsAt : Math.max(now() + (waitingMs ? 0 : clientDelayMs), endsAt);
       endsAt = startsAt + durationMs;
       pieces.push({ times, line, startsAt, endsAt });
       return startsAt;
     },
     /** Sound that the client still has to play, ms. */
-    aheadMs: (): number => Math.max(0, endsAt - now()),
+    aheadMs: (): number => waitingMs?.() ?? Math.max(0, endsAt - now()),
     /** How many characters of a line were played: whole words only. `text`: the line. */
     heardLength(line: number, text: string): number {
-      const at = now();
+      const at = position();
       let length = 0;
       let heard = 0;
       for (const { line: ofPiece, times, startsAt, endsAt: end } of pieces) {
@@ -47,7 +54,7 @@ export function openPlayback(now: () => number) {
     },
     /** The client discards what it has not played yet. */
     clear(): void {
-      const at = now();
+      const at = position();
       pieces = pieces.filter(({ startsAt }) => startsAt < at);
       pieces = pieces.map((piece) => ({ ...piece, endsAt: Math.min(piece.endsAt, at) }));
       endsAt = Math.min(endsAt, at);
