@@ -8,4 +8,5 @@ export const agentTestsErrors = defineErrors({
     type: 'conflict',
     text: 'The folder contains tests or folders. Use force to delete them too.',
   },
+  test_invocation_not_found: { http: 404, type: 'not_found', text: 'The run of tests was not found.' },
 });

@@ -91,7 +91,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await createTicket(url, headers, agent.agent_id!)),
     ...(await createAgentTools(url, headers)),
     ...(await importPhoneNumber(url, headers)),
-    ...(await createAgentTest(url, headers)),
+    ...(await createAgentTest(url, headers, agent.agent_id!)),
     ...(await createKnowledge(url, headers)),
     ...(await createConversationTag(url, headers)),
   };

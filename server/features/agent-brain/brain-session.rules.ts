@@ -1,4 +1,5 @@
 import type { TransferRequest } from '../../platform/telephony/phone-line.ts';
+import type { RunnableTool } from '../agent-tools/running/runnable-tools.rules.ts';
 import type { LiveAgent } from './brain-neighbours.rules.ts';
 
 /** Tokens and prices (US dollars) by kind, as `LLMInputOutputTokensUsage` of the public API. */
@@ -127,6 +128,17 @@ export interface BrainScene {
     timeoutMs: number,
   ): Promise<{ readonly result: string; readonly isError: boolean }>;
   approve(request: ApprovalRequest): Promise<boolean>;
+  /** Of a test: what was said before. */
+  readonly history?: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
+  /** Of a test: the node of the workflow where it begins. */
+  readonly startNodeId?: string | undefined;
+  /** Of a test: a result in place of that of a client, webhook or MCP tool; undefined: the tool is called. */
+  mockTool?(tool: RunnableTool, parameters: Readonly<Record<string, unknown>>): ToolReply | undefined;
+}
+
+interface ToolReply {
+  readonly result: string;
+  readonly isError: boolean;
 }
 
 export interface BrainSession {

@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log.ts';
-import { type BrainContext, brainContext, takeSaid } from './brain-context.service.ts';
+import { type BrainContext, brainContext, moveTo, takeSaid } from './brain-context.service.ts';
 import type { LiveAgent } from './brain-neighbours.rules.ts';
 import type { BrainEvent, BrainInput, BrainScene, BrainSession, ModelUsage, TurnEvent } from './brain-session.rules.ts';
 import { guidedTexts } from './guided/guided-texts.rules.ts';
@@ -43,6 +43,9 @@ export async function brainSession(deps: BrainSessionDeps, agent: LiveAgent, sce
   const { model } = deps;
   const context = brainContext(agent, scene);
   deps.onContext(context);
+  for (const message of scene.history ?? []) context.history.add(message);
+  const { startNodeId } = scene;
+  if (startNodeId !== undefined && context.config.workflow.nodes[startNodeId]) moveTo(context, startNodeId);
   const guided = guidedState();
   context.tools = await deps.toolRunning.listFor(agent, scene.environment);
 

@@ -56,6 +56,8 @@ export async function* callTool(
 
   async function run(): Promise<ToolCallResult & { readonly assignments?: JsonObject }> {
     const { scene, agent, variables } = context;
+    const mocked = scene.mockTool?.(tool, parameters);
+    if (mocked) return mocked;
     if (tool.needsApproval && !(await scene.approve({ name, toolCallId, parameters, config: tool.config })))
       return { result: 'The person did not approve this call.', isError: true };
     if (type === 'client') {
