@@ -1,3 +1,4 @@
+import type { RouteKey } from '../../contract/route.ts';
 import { postJson } from '../support/accounts.ts';
 
 /** Plans calls for the far future from a number of its own; returns the ID of the batch by path parameter. */
@@ -24,3 +25,11 @@ export async function createBatchCall(
 
 /** The results of a batch are exported once it has ended. */
 export const routesOfEndedBatches = ['GET /v1/convai/batch-calling/{batch_id}/export'] as const;
+
+/** Calls by an agent of somebody else. */
+export const furtherBatchCalls = (of: Readonly<Record<string, string>>): readonly (readonly [RouteKey, unknown])[] => [
+  [
+    'POST /v1/convai/batch-calling/submit',
+    { call_name: 'Stolen', agent_id: of.agent_id, recipients: [{ phone_number: '+15550101' }] },
+  ],
+];

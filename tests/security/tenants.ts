@@ -9,7 +9,7 @@ import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { agentTestBodies, createAgentTest } from './agent-tests-belongings.ts';
 import { agentToolsBodies, createAgentTools } from './agent-tools-belongings.ts';
 import { agentBodies, createAgent } from './agents-belongings.ts';
-import { createBatchCall, routesOfEndedBatches } from './batch-calls-belongings.ts';
+import { createBatchCall, furtherBatchCalls, routesOfEndedBatches } from './batch-calls-belongings.ts';
 import {
   conversationBodies,
   createConversation,
@@ -361,6 +361,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
 
 /** Requests that name a resource in their body or query instead of their path. */
 export const further = (of: Readonly<Record<string, string>>): readonly (readonly [RouteKey, unknown])[] => [
+  ...furtherBatchCalls(of),
   ...furtherKnowledge(of),
   [
     'POST /v1/text-to-voice',
