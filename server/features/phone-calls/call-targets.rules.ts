@@ -37,3 +37,16 @@ export function describeEnd(end: CallEnd): string {
       return `The connection was lost: ${end.reason}`;
   }
 }
+
+/** The part of a conversation's `metadata` that names its batch call, from `<batch_call_id>/<recipient_id>`. */
+export function batchCallMetadata(batchRecipientId: string | undefined): Readonly<Record<string, unknown>> {
+  if (batchRecipientId === undefined) return {};
+  const slash = batchRecipientId.indexOf('/');
+  return {
+    batch_call: {
+      batch_call_id: batchRecipientId.slice(0, slash),
+      batch_call_recipient_id: batchRecipientId.slice(slash + 1),
+      campaign: null,
+    },
+  };
+}

@@ -4,7 +4,7 @@ import type { PhoneProvider } from '../../../contract/telephony/phone-numbers-li
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, transaction } from '../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { requirePermission } from '../../platform/permissions.ts';
@@ -18,7 +18,7 @@ import type { ConversationLogService } from '../conversations/conversation-log.s
 import type { SipConfig } from '../phone-numbers/phone-config.rules.ts';
 import type { PhoneNumbersService, PhoneNumberWithSecrets } from '../phone-numbers/phone-numbers.service.ts';
 import type { PhoneNumber } from '../phone-numbers/phone-numbers.store.ts';
-import { describeEnd, findTargetProblem, hostOf } from './call-targets.rules.ts';
+import { batchCallMetadata, describeEnd, findTargetProblem, hostOf } from './call-targets.rules.ts';
 import { type CallRow, type NewPhoneCall, phoneCallsStore } from './phone-calls.store.ts';
 import {
   type CallOutcome,
@@ -64,7 +64,10 @@ export interface CallRequest {
   readonly initiation: Readonly<Record<string, unknown>>;
   /** `telephony_call_config` */
   readonly telephony?: Readonly<Record<string, unknown>> | undefined;
+  /** `<batch_call_id>/<recipient_id>` */
   readonly batchRecipientId?: string | undefined;
+  /** Runs in the transaction that stores the call. What it throws ends that transaction, and nobody is called. */
+  readonly onRegister?: ((tx: Tx) => Promise<void>) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -130,7 +133,7 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
   }
 
   /** Stores a call before it is dialed. Throws `rate_limit_exceeded`, against toll fraud. */
-  async function insertDialed(workspaceId: WorkspaceId, row: NewPhoneCall) {
+  async function insertDialed({ workspaceId, onRegister }: CallRequest, row: NewPhoneCall) {
     return transaction(db, async (tx) => {
       const locked = phoneCallsStore(tx);
       await locked.lockWorkspace(workspaceId);
@@ -145,6 +148,7 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
         throw refuse('A phone number', perNumberAndMinute);
       if ((await locked.countDialed(workspaceId, since)) >= perWorkspaceAndMinute)
         throw refuse('A workspace', perWorkspaceAndMinute);
+      await onRegister?.(tx);
       return locked.insert(workspaceId, row);
     });
   }
@@ -178,7 +182,7 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
     live: TalkAgent,
     number: PhoneNumber,
     call: Parameters<typeof phoneCallMetadata>[0],
-    request: Pick<CallRequest, 'environment' | 'initiation'>,
+    request: Pick<CallRequest, 'environment' | 'initiation' | 'batchRecipientId'>,
   ) {
     const environment = request.environment ?? number.environment ?? undefined;
     const admission = { live, authorization: 'authorization_header', environment, conversationId: undefined } as const;
@@ -196,7 +200,7 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
       environment: setup.environment,
       language: spoken.language,
       timezone: spoken.prompt.timezone,
-      channel: phoneCallMetadata(call),
+      channel: { ...phoneCallMetadata(call), ...batchCallMetadata(request.batchRecipientId) },
       direction: call.direction,
     });
     return { setup, handle, facts };
@@ -239,7 +243,8 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
     await store.update(row, { status: 'in_progress', providerCallId: line.callId, answeredAt: clock() }).catch(warn);
     describe(line.callId, line.facts);
     const call = { ...callOf(number, request.to, line.callId), facts: line.facts };
-    await conversationLog.describeChannel(handle.id, phoneCallMetadata(call)).catch(warn);
+    const channel = { ...phoneCallMetadata(call), ...batchCallMetadata(request.batchRecipientId) };
+    await conversationLog.describeChannel(handle.id, channel).catch(warn);
     const outcome = await talkOverLine(deps.talkSessions, { line, setup, handle });
     await finish(row, outcome).catch(warn);
     return outcome;
@@ -293,7 +298,7 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
       const { number } = dialable;
       const live = await findAgent(workspaceId, agentId, branchId);
       const row = await insertDialed(
-        workspaceId,
+        request,
         newRow(number, request, {
           direction: 'outbound',
           externalNumber: to,
