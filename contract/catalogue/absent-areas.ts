@@ -4,7 +4,6 @@ export const absentAreas: Readonly<Record<string, string>> = {
   '/v1/convai/exotel': 'phone calls',
   '/v1/dubbing': 'dubbing',
   '/v1/productions': 'productions',
-  '/v1/speech-engine': 'the speech engine',
 };
 
 /** The area of an ElevenLabs path that Timbre does not have; undefined for every other path. */

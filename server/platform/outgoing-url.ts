@@ -161,6 +161,14 @@ export async function fetchExternal(
   }
 }
 
+/** The lookup of a connection to a URL that was checked; undefined: any address is allowed. */
+export function outgoingLookup(url: URL, policy: OutgoingPolicy, resolveName: Resolve = resolve) {
+  if (policy.allowPrivate) return undefined;
+  return isAllowedHost(url, policy)
+    ? checkedLookup((address) => !isMetadataAddress(address), resolveName)
+    : publicLookup(resolveName);
+}
+
 /** Sends a request to a URL that was checked; names are checked again when they are resolved. */
 export async function sendChecked(
   url: URL,

@@ -33,6 +33,8 @@ interface AgentSavingDeps {
 }
 
 export interface AgentDraft {
+  /** Of the speech engine for which it talks. */
+  readonly id?: string | undefined;
   readonly name: string;
   readonly tags?: readonly string[] | undefined;
   readonly config: AgentConfig;
@@ -117,15 +119,22 @@ export function agentSavingService({ db, clock, live, access, shareByDefault, re
       return { versionId: id };
     },
 
-    /** Creates an agent with its main branch and first version. Throws like `requireUsable`. */
-    async create(actor: Actor, { name, tags = [], config: given }: AgentDraft): Promise<Agent> {
+    /**
+     * Creates an agent with its main branch and first version; `also` runs in the same transaction. Throws like
+     * `requireUsable`.
+     */
+    async create(
+      actor: Actor,
+      { id = `agent_${newId()}`, name, tags = [], config: given }: AgentDraft,
+      also?: (tx: Tx) => Promise<void>,
+    ): Promise<Agent> {
       await access.requireTerms(actor);
       const config = toStored(given);
       checkSize(config);
       await checkReferences(actor, config);
       if ((await agentsStore(db).count(actor.workspaceId)) >= maxAgents)
         throw new AppError('conflict', { message: `A workspace has at most ${maxAgents} agents.` });
-      const [id, branchId, versionId] = [`agent_${newId()}`, `agtbrch_${newId()}`, `agtvrsn_${newId()}`];
+      const [branchId, versionId] = [`agtbrch_${newId()}`, `agtvrsn_${newId()}`];
       const [createdAt, { userId }] = [clock(), actor];
       return transaction(db, async (tx) => {
         const agent = await agentsStore(tx).insert(actor.workspaceId, {
@@ -153,6 +162,7 @@ export function agentSavingService({ db, clock, live, access, shareByDefault, re
         await store.insertVersion({ id: versionId, agentId: id, branchId, number: 1, config, userId, createdAt });
         await shareByDefault(tx, actor, 'convai_agents', id);
         await live.publish(actor.workspaceId, { topic: 'agents', id }, tx);
+        await also?.(tx);
         return agent;
       });
     },

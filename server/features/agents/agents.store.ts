@@ -29,6 +29,9 @@ const byId = (workspaceId: WorkspaceId, id: string) => and(eq(agents.workspaceId
 const permitted = (caller: CallerIn, name: ResourcePermissionName) =>
   permittedRows(caller, name, { id: agents.id, createdBy: agents.userId });
 
+/** Speech engines talk as agents, and are not among them. */
+const isAgent = sql`${agents.id} not like 'seng\\_%'`;
+
 /** Conversations are a noun above this one, so that SQL names their table. */
 const callCount = (id: SQL, since: Date) =>
   sql`(select count(*) from conversations c where c.agent_id = ${id} and c.started_at >= ${since})`;
@@ -61,6 +64,7 @@ export const agentsStore = (db: Db | Tx) => ({
     const filters = [
       eq(agents.workspaceId, workspaceId),
       permitted(caller, 'convai_agents.read'),
+      isAgent,
       eq(agents.archived, query.archived),
       query.createdBy === undefined ? undefined : eq(agents.userId, query.createdBy),
       query.tags && sql`${agents.tags} ?| ${sql.param([...query.tags])}::text[]`,
@@ -80,9 +84,10 @@ export const agentsStore = (db: Db | Tx) => ({
       .limit(query.limit);
   },
 
-  /** An agent that the caller may use in this way. */
+  /** An agent that the caller may use in this way. People talk to speech engines as to agents, and nothing else. */
   async find(caller: CallerIn, id: string, permission: ResourcePermissionName): Promise<Agent | undefined> {
-    const where = and(byId(caller.workspaceId, id), permitted(caller, permission));
+    const kind = permission === 'convai_agents.talk' ? undefined : isAgent;
+    const where = and(byId(caller.workspaceId, id), kind, permitted(caller, permission));
     return (await db.select().from(agents).where(where))[0];
   },
 
@@ -91,6 +96,7 @@ export const agentsStore = (db: Db | Tx) => ({
     const where = and(
       eq(agents.workspaceId, caller.workspaceId),
       inArray(agents.id, [...ids]),
+      isAgent,
       permitted(caller, permission),
     );
     return db.select().from(agents).where(where);
@@ -126,7 +132,10 @@ export const agentsStore = (db: Db | Tx) => ({
   },
 
   async count(workspaceId: WorkspaceId): Promise<number> {
-    const [row] = await db.select({ agents: count() }).from(agents).where(eq(agents.workspaceId, workspaceId));
+    const [row] = await db
+      .select({ agents: count() })
+      .from(agents)
+      .where(and(eq(agents.workspaceId, workspaceId), isAgent));
     return row?.agents ?? 0;
   },
 

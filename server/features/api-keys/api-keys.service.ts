@@ -222,6 +222,16 @@ export function apiKeysService(deps: ApiKeysDeps) {
       return identity;
     },
 
+    /**
+     * The hash of a key of the workspace, which signs connections to the servers of its holder; undefined once the key does
+     * not work any more.
+     */
+    async findHash(workspaceId: WorkspaceId, keyId: string): Promise<string | undefined> {
+      const key = await apiKeysStore(db).byId(keyId);
+      if (key?.workspaceId !== workspaceId || key.isDisabled) return undefined;
+      return key.expiresAt && key.expiresAt <= clock() ? undefined : key.hash;
+    },
+
     /** Like `identify`, by the id of the key, for single-use tokens that the key has issued. */
     identifyById: async (keyId: string) => toIdentity(await apiKeysStore(db).byId(keyId)),
   };

@@ -1,7 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { SpeechEngineConfig } from '../../../contract/agents/speech-engines.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Hearing and speech for conversations whose answers a server of the customer gives. */
 export const speechEngines = pgTable(
@@ -16,7 +15,7 @@ export const speechEngines = pgTable(
     name: text().notNull(),
     tags: jsonb().$type<readonly string[]>().notNull().default([]),
     /** All other fields of the public API. */
-    config: jsonb().$type<JsonObject>().notNull(),
+    config: jsonb().$type<SpeechEngineConfig>().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
   },

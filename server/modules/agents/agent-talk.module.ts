@@ -32,7 +32,7 @@ interface AgentTalkDeps {
   readonly agentConfigs: AgentConfigsService;
   readonly agentSettings: AgentSettingsService;
   readonly agentSecrets: AgentSecretsService;
-  readonly agentBrain: AgentBrainService;
+  readonly agentBrain: Pick<AgentBrainService, 'open'>;
   readonly agentHearing: AgentHearingService;
   readonly conversationLog: ConversationLogService;
   readonly conversationFiles: ConversationFilesService;

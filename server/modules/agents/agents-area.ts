@@ -16,6 +16,7 @@ import { openAgents } from './agents.module.ts';
 import { openConversations } from './conversations.module.ts';
 import { openKnowledgeBase } from './knowledge-base.module.ts';
 import { openLanguageModels } from './language-models.module.ts';
+import { openSpeechEngines } from './speech-engines.module.ts';
 import { openTalkSignatures } from './talk-signatures.module.ts';
 
 export interface AgentsAreaDeps {
@@ -73,13 +74,14 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
     ...branches.services,
   };
   const brain = openAgentBrain(minds);
+  const speechEngines = openSpeechEngines({ ...minds, ...brain.services });
   const talk = openAgentTalk({
     ...minds,
     ...settings.services,
     ...signatures.services,
     ...conversations.services,
     ...hearing.services,
-    ...brain.services,
+    agentBrain: speechEngines.services.talkBrain,
   });
   return openArea({
     references,
@@ -94,6 +96,7 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
     hearing,
     tools,
     brain,
+    speechEngines,
     talk,
   });
 }
