@@ -12,10 +12,12 @@ import { knowledgeBase } from './scenarios/knowledge-base.ts';
 import { music } from './scenarios/music.ts';
 import { professionalVoices } from './scenarios/professional-voices.ts';
 import { pronunciationDictionaries } from './scenarios/pronunciation-dictionaries.ts';
+import { speechEngines } from './scenarios/speech-engines.ts';
 import { speechToText } from './scenarios/speech-to-text.ts';
 import { studio } from './scenarios/studio.ts';
 import { textToDialogue } from './scenarios/text-to-dialogue.ts';
 import { textToSpeech } from './scenarios/text-to-speech.ts';
+import { triageTickets } from './scenarios/triage-tickets.ts';
 import { voiceDesign } from './scenarios/voice-design.ts';
 import { voiceTools } from './scenarios/voice-tools.ts';
 import { voices } from './scenarios/voices.ts';
@@ -36,10 +38,12 @@ export const scenarios: Scenarios = {
   ...music,
   ...professionalVoices,
   ...pronunciationDictionaries,
+  ...speechEngines,
   ...speechToText,
   ...studio,
   ...textToDialogue,
   ...textToSpeech,
+  ...triageTickets,
   ...voiceDesign,
   ...voiceTools,
   ...voices,

@@ -18,6 +18,7 @@ import {
 } from './conversation-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.ts';
+import { createSpeechEngine, speechEngineBodies } from './speech-engine-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
 import { createTicket, ticketBodies } from './triage-belongings.ts';
 import { createVoices } from './voices.ts';
@@ -88,6 +89,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...agent,
     ...(await createConversation(url, headers, agent.agent_id!)),
     ...(await createBatchCall(url, headers, agent.agent_id!)),
+    ...(await createSpeechEngine(url, headers)),
     ...(await createTicket(url, headers, agent.agent_id!)),
     ...(await createAgentTools(url, headers)),
     ...(await importPhoneNumber(url, headers)),
@@ -316,6 +318,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...agentTestBodies,
   ...knowledgeBodies,
   ...ticketBodies,
+  ...speechEngineBodies,
   ...conversationBodies,
   'PATCH /v1/workspace/auth-connections/{auth_connection_id}': { auth_type: 'bearer_auth', token: 'stolen' },
   'POST /v1/workspace/resources/{resource_id}/share': {
