@@ -100,7 +100,10 @@ it('AGENT-031 changes a ticket and keeps who changed its status and priority', a
   const { actor, agentId } = await scene();
   const { id } = await tickets.createManual(actor, agentId, { comment: 'Add the opening hours' });
   const changed = await tickets.update(actor, id, {
-    ...{ status: 'in_progress', priority: 'high', labels: ['kb', 'kb'], issueType: 'knowledge_gap' },
+    status: 'in_progress',
+    priority: 'high',
+    labels: ['kb', 'kb'],
+    issueType: 'knowledge_gap',
     title: 'Opening hours',
   });
   expect(changed).toMatchObject({ title: 'Opening hours', labels: ['kb'], issueType: 'knowledge_gap' });

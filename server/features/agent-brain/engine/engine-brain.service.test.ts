@@ -58,7 +58,8 @@ function openBrain(url: string, { key = apiKey, firstMessage = '', timeoutS = 2 
   };
   const scene: BrainScene = {
     ...{ conversationId: 'conv_1', environment: 'production', variables: { name: 'Ada' }, language: 'en' },
-    ...{ channel: 'socket', textOnly: true },
+    channel: 'socket',
+    textOnly: true,
     callClientTool: unexpectedCall,
     approve: unexpectedCall,
   };
