@@ -76,6 +76,7 @@ it('AGENT-032 lets the server of the customer answer, typed and with sound', asy
     ...{ url: server.url, headers: caller.headers, query: { agent_id: engineId } },
     initiation: { conversation_config_override: { conversation: { text_only: true } } },
   });
+  await typed.frame('conversation_initiation_metadata');
   typed.type('again');
   expect(await typed.response()).toBe('You said again. That is all.');
   typed.socket.close(1000);
