@@ -1,0 +1,159 @@
+// Spoken calls over RTP on loopback: from the end of what a person says to the first sound of the reply, by the waveform
+// that the telephone of the person plays. The server runs in a process of its own; what connects the call to the
+// conversation runs here, as the carrier does it in the server.
+//   node bench/telephony/first-sound.ts [rounds, 20] [calls at once, 1]
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { openStreamResampler } from '../../audio/effects/stream-resampler.ts';
+import { decodeMulaw, encodeMulaw } from '../../audio/formats/g711.ts';
+import { openSpeech } from '../../engines/registry.ts';
+import type { MediaSession } from '../../server/platform/telephony/media-session.ts';
+import { openMediaSession } from '../../server/platform/telephony/rtp/rtp-media-session.ts';
+import { openRtpPorts } from '../../server/platform/telephony/rtp/rtp-ports.ts';
+import { openTalk } from '../../tests/agents/talk-client.ts';
+import { signUp } from '../../tests/support/accounts.ts';
+import { startServer } from '../../tests/support/start-server.ts';
+import { report } from '../measure.ts';
+import { speakText } from '../speak-text.ts';
+
+const [rounds = 20, calls = 1] = process.argv.slice(2).map(Number);
+/** Level of speech at least, and the silence within a reply after which it is over. */
+const [speechDb, replyEndMs] = [-45, 1200];
+/** A person asks the next thing this long after the reply. */
+const thinkingMs = 300;
+
+const questions = [
+  'Do you sell bananas?',
+  'What are your opening hours?',
+  'I would like to speak to somebody, please.',
+];
+
+/** µ-law of the questions, without the silence around them. */
+async function recordQuestions(): Promise<Uint8Array[]> {
+  const speech = await openSpeech();
+  const voice = speech.voices.find(({ name }) => name === 'Nora')!;
+  const recordings: Uint8Array[] = [];
+  for (const question of questions) {
+    const pcm = await speakText(speech, voice, question, 'en');
+    const samples = openStreamResampler(pcm.sampleRate, 8000).write(pcm.samples);
+    const isLoud = (sample: number): boolean => Math.abs(sample) > 0.01;
+    const trimmed = samples.subarray(samples.findIndex(isLoud), samples.findLastIndex(isLoud) + 1);
+    recordings.push(encodeMulaw(Int16Array.from(trimmed, (sample) => Math.round(sample * 30_000))));
+  }
+  await speech.close();
+  return recordings;
+}
+
+const recordings = await recordQuestions();
+const server = await startServer({ env: { DEFAULT_TIER: 'enterprise' } });
+const { accessToken } = await signUp(server.url);
+const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+
+async function post(path: string, body: object): Promise<Record<string, unknown>> {
+  const reply = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+  return (await reply.json().catch(() => ({}))) as Record<string, unknown>;
+}
+
+await post('/v1/user/save-user-agreement', { agreement: 'conversational_ai' });
+const { agent_id: agentId } = await post('/v1/convai/agents/create', {
+  name: 'Bench',
+  conversation_config: {
+    agent: { first_message: 'Good evening.', language: 'en' },
+    asr: { user_input_audio_format: 'ulaw_8000' },
+    tts: { agent_output_audio_format: 'ulaw_8000' },
+    conversation: { client_events: ['audio', 'interruption', 'user_transcript', 'agent_response', 'ping'] },
+  },
+});
+
+/** Connects the sound of a call with a conversation. */
+function bridge(session: MediaSession) {
+  const client = openTalk({ url: server.url, query: { agent_id: String(agentId) } });
+  client.socket.addEventListener('message', ({ data }) => {
+    const frame = JSON.parse(String(data)) as { type: string; audio_event?: { audio_base_64: string } };
+    if (frame.audio_event) session.play(Buffer.from(frame.audio_event.audio_base_64, 'base64'));
+    else if (frame.type === 'interruption') session.clear();
+  });
+  void (async () => {
+    await client.frame('conversation_initiation_metadata');
+    for await (const frame of session.audio) {
+      if (client.socket.readyState !== WebSocket.OPEN) return;
+      client.socket.send(JSON.stringify({ user_audio_chunk: Buffer.from(frame).toString('base64') }));
+    }
+  })();
+  return client;
+}
+
+function isSpeech(mulaw: Uint8Array): boolean {
+  let sum = 0;
+  for (const sample of decodeMulaw(mulaw)) sum += (sample / 32_768) ** 2;
+  return 10 * Math.log10(sum / mulaw.length + 1e-12) > speechDb;
+}
+
+/** What the telephone of the person plays. */
+function listen(session: MediaSession) {
+  let lastSpeechAt = 0;
+  let waiting: { from: number; resolve: (at: number) => void } | undefined;
+  void (async () => {
+    for await (const frame of session.audio) {
+      const now = performance.now();
+      if (!isSpeech(frame)) continue;
+      lastSpeechAt = now;
+      if (waiting && now > waiting.from) {
+        waiting.resolve(now);
+        waiting = undefined;
+      }
+    }
+  })();
+  return {
+    firstSpeech: (from: number): Promise<number | undefined> =>
+      Promise.race([new Promise<number>((resolve) => (waiting = { from, resolve })), wait(10_000, undefined)]),
+    async silence(): Promise<void> {
+      while (performance.now() - lastSpeechAt < replyEndMs) await wait(50);
+    },
+  };
+}
+
+const ports = openRtpPorts({ from: 44_000, to: 44_999 });
+const delays: number[] = [];
+let missing = 0;
+const understood = new Map<string, number>();
+
+async function call(number: number): Promise<void> {
+  const [phone, line] = [
+    await openMediaSession({ address: '127.0.0.1', ports }),
+    await openMediaSession({ address: '127.0.0.1', ports }),
+  ];
+  phone.takeAnswer(line.answer(phone.offer()));
+  const client = bridge(line);
+  const heard = listen(phone);
+  await wait(500 + number * 173);
+  await heard.silence();
+  for (let round = 0; round < rounds; round++) {
+    phone.play(recordings[(round + number) % recordings.length]!);
+    while (phone.waitingMs() > 0) await wait(5);
+    // The last frame is on its way.
+    const endedAt = performance.now();
+    const repliedAt = await heard.firstSpeech(endedAt);
+    if (repliedAt === undefined) missing += 1;
+    // The first rounds warm up.
+    else if (round > 1) delays.push(repliedAt - endedAt);
+    await heard.silence();
+    await wait(thinkingMs);
+  }
+  for (const frame of client.ofType('user_transcript')) {
+    const { user_transcript: text } = (frame as unknown as { user_transcription_event: { user_transcript: string } })
+      .user_transcription_event;
+    understood.set(text, (understood.get(text) ?? 0) + 1);
+  }
+  phone.close();
+  line.close();
+  client.socket.close(1000);
+  await client.closed;
+}
+
+await Promise.all(Array.from({ length: calls }, (_, number) => call(number)));
+await server.remove();
+console.log(report(`end of speech to first sound, ${calls} calls at once`, delays));
+console.log(`replies missing: ${missing}`);
+for (const [text, count] of [...understood].sort((a, b) => b[1] - a[1]).slice(0, 8)) console.log(`${count} × ${text}`);
