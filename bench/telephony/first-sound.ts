@@ -119,6 +119,16 @@ const delays: number[] = [];
 let missing = 0;
 const understood = new Map<string, number>();
 
+/** Where the time goes, by the messages of the conversation. */
+const parts = [
+  ['words', 'user_transcript'],
+  ['text of the reply', 'agent_response'],
+  ['first sound of the conversation', 'audio'],
+] as const;
+const partDelays = new Map<string, number[]>(parts.map(([name]) => [name, []]));
+const firstAfter = (client: ReturnType<typeof bridge>, type: string, from: number): number | undefined =>
+  client.times.find((time, i) => time >= from && client.frames[i]!.type === type);
+
 async function call(number: number): Promise<void> {
   const [phone, line] = [
     await openMediaSession({ address: '127.0.0.1', ports }),
@@ -137,7 +147,13 @@ async function call(number: number): Promise<void> {
     const repliedAt = await heard.firstSpeech(endedAt);
     if (repliedAt === undefined) missing += 1;
     // The first rounds warm up.
-    else if (round > 1) delays.push(repliedAt - endedAt);
+    else if (round > 1) {
+      delays.push(repliedAt - endedAt);
+      for (const [name, type] of parts) {
+        const at = firstAfter(client, type, endedAt);
+        if (at !== undefined) partDelays.get(name)!.push(at - endedAt);
+      }
+    }
     await heard.silence();
     await wait(thinkingMs);
   }
@@ -155,5 +171,6 @@ async function call(number: number): Promise<void> {
 await Promise.all(Array.from({ length: calls }, (_, number) => call(number)));
 await server.remove();
 console.log(report(`end of speech to first sound, ${calls} calls at once`, delays));
+for (const [name, values] of partDelays) console.log(report(`end of speech to ${name}`, values));
 console.log(`replies missing: ${missing}`);
 for (const [text, count] of [...understood].sort((a, b) => b[1] - a[1]).slice(0, 8)) console.log(`${count} × ${text}`);
