@@ -1,15 +1,17 @@
-// Spoken calls over RTP on loopback: from the end of what a person says to the first sound of the reply, by the waveform
-// that the telephone of the person plays. The server runs in a process of its own; what connects the call to the
-// conversation runs here, as the carrier does it in the server.
+// Spoken calls by SIP and RTP on loopback: from the end of what a person says to the first sound of the reply, by the
+// waveform that the telephone of the person plays. A guided agent asks questions, which the person answers with yes and
+// no. The server runs in a process of its own; what connects the call to the conversation runs here.
 //   node bench/telephony/first-sound.ts [rounds, 20] [calls at once, 1]
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { openStreamResampler } from '../../audio/effects/stream-resampler.ts';
 import { decodeMulaw, encodeMulaw } from '../../audio/formats/g711.ts';
 import { openSpeech } from '../../engines/registry.ts';
-import type { MediaSession } from '../../server/platform/telephony/media-session.ts';
+import { openLog } from '../../server/platform/log.ts';
+import type { PhoneLine } from '../../server/platform/telephony/phone-line.ts';
 import { openMediaSession } from '../../server/platform/telephony/rtp/rtp-media-session.ts';
 import { openRtpPorts } from '../../server/platform/telephony/rtp/rtp-ports.ts';
+import { openSipTelephone, type SipTelephone } from '../../server/platform/telephony/sip/sip-telephone.ts';
 import { openTalk } from '../../tests/agents/talk-client.ts';
 import { signUp } from '../../tests/support/accounts.ts';
 import { startServer } from '../../tests/support/start-server.ts';
@@ -22,19 +24,13 @@ const [speechDb, replyEndMs] = [-45, 1200];
 /** A person asks the next thing this long after the reply. */
 const thinkingMs = 300;
 
-const questions = [
-  'Do you sell bananas?',
-  'What are your opening hours?',
-  'I would like to speak to somebody, please.',
-];
-
-/** µ-law of the questions, without the silence around them. */
-async function recordQuestions(): Promise<Uint8Array[]> {
+/** µ-law of answers, without the silence around them. */
+async function recordAnswers(): Promise<Uint8Array[]> {
   const speech = await openSpeech();
   const voice = speech.voices.find(({ name }) => name === 'Nora')!;
   const recordings: Uint8Array[] = [];
-  for (const question of questions) {
-    const pcm = await speakText(speech, voice, question, 'en');
+  for (const answer of ['Yes.', 'No.', 'Yes, please.']) {
+    const pcm = await speakText(speech, voice, answer, 'en');
     const samples = openStreamResampler(pcm.sampleRate, 8000).write(pcm.samples);
     const isLoud = (sample: number): boolean => Math.abs(sample) > 0.01;
     const trimmed = samples.subarray(samples.findIndex(isLoud), samples.findLastIndex(isLoud) + 1);
@@ -44,7 +40,7 @@ async function recordQuestions(): Promise<Uint8Array[]> {
   return recordings;
 }
 
-const recordings = await recordQuestions();
+const recordings = await recordAnswers();
 const server = await startServer({ env: { DEFAULT_TIER: 'enterprise' } });
 const { accessToken } = await signUp(server.url);
 const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
@@ -56,18 +52,33 @@ async function post(path: string, body: object): Promise<Record<string, unknown>
 }
 
 await post('/v1/user/save-user-agreement', { agreement: 'conversational_ai' });
+/** A node that asks, for each round. */
+const asked = Array.from({ length: rounds + 2 }, (_, i) => `question${i}`);
+const edges = asked.map((target, i) => ({
+  source: asked[i - 1] ?? 'start',
+  target,
+  forward_condition: i === 0 ? { type: 'unconditional' } : { type: 'result', successful: true },
+}));
+const nodes = asked.map((slot, i) => {
+  const prompt = `Question ${i + 1}. Would you like a table by the window?`;
+  return [slot, { type: 'override_agent', label: slot, guided: { ask: { slot, type: 'yes_no', prompt } } }];
+});
 const { agent_id: agentId } = await post('/v1/convai/agents/create', {
   name: 'Bench',
+  workflow: {
+    nodes: { start: { type: 'start' }, ...Object.fromEntries(nodes) },
+    edges: Object.fromEntries(edges.map((edge, i) => [`edge${i}`, edge])),
+  },
   conversation_config: {
-    agent: { first_message: 'Good evening.', language: 'en' },
+    agent: { first_message: '', language: 'en', prompt: { llm: 'guided-agent' } },
     asr: { user_input_audio_format: 'ulaw_8000' },
     tts: { agent_output_audio_format: 'ulaw_8000' },
     conversation: { client_events: ['audio', 'interruption', 'user_transcript', 'agent_response', 'ping'] },
   },
 });
 
-/** Connects the sound of a call with a conversation. */
-function bridge(session: MediaSession) {
+/** Connects a call with a conversation. */
+function bridge(session: PhoneLine) {
   const client = openTalk({ url: server.url, query: { agent_id: String(agentId) } });
   client.socket.addEventListener('message', ({ data }) => {
     const frame = JSON.parse(String(data)) as { type: string; audio_event?: { audio_base_64: string } };
@@ -91,7 +102,7 @@ function isSpeech(mulaw: Uint8Array): boolean {
 }
 
 /** What the telephone of the person plays. */
-function listen(session: MediaSession) {
+function listen(session: PhoneLine) {
   let lastSpeechAt = 0;
   let waiting: { from: number; resolve: (at: number) => void } | undefined;
   void (async () => {
@@ -115,6 +126,25 @@ function listen(session: MediaSession) {
 }
 
 const ports = openRtpPorts({ from: 44_000, to: 44_999 });
+const openTelephone = (): Promise<SipTelephone> =>
+  openSipTelephone({
+    listen: { host: '127.0.0.1' },
+    outgoing: { allowPrivate: true, allowedHosts: ['127.0.0.1'] },
+    log: openLog('silent'),
+    openMedia: (request) => openMediaSession({ ...request, ports }),
+  });
+const [phones, exchange] = [await openTelephone(), await openTelephone()];
+const clients: ReturnType<typeof bridge>[] = [];
+exchange.onCall(async (incoming) => {
+  const number = Number(incoming.calledNumber);
+  clients[number] = bridge(await incoming.answer());
+});
+const trunk = {
+  address: `127.0.0.1:${exchange.port}`,
+  transport: 'udp',
+  headers: {},
+  mediaEncryption: 'disabled',
+} as const;
 const delays: number[] = [];
 let missing = 0;
 const understood = new Map<string, number>();
@@ -130,14 +160,18 @@ const firstAfter = (client: ReturnType<typeof bridge>, type: string, from: numbe
   client.times.find((time, i) => time >= from && client.frames[i]!.type === type);
 
 async function call(number: number): Promise<void> {
-  const [phone, line] = [
-    await openMediaSession({ address: '127.0.0.1', ports }),
-    await openMediaSession({ address: '127.0.0.1', ports }),
-  ];
-  phone.takeAnswer(line.answer(phone.offer()));
-  const client = bridge(line);
+  await wait(number * 173);
+  const phone = await phones.dial(trunk, {
+    to: String(number),
+    from: '+4930999',
+    ringingTimeoutS: 10,
+    signal: new AbortController().signal,
+    onCallId() {},
+  });
+  const client = clients[number]!;
   const heard = listen(phone);
-  await wait(500 + number * 173);
+  // The first question.
+  await heard.firstSpeech(0);
   await heard.silence();
   for (let round = 0; round < rounds; round++) {
     phone.play(recordings[(round + number) % recordings.length]!);
@@ -162,13 +196,13 @@ async function call(number: number): Promise<void> {
       .user_transcription_event;
     understood.set(text, (understood.get(text) ?? 0) + 1);
   }
-  phone.close();
-  line.close();
+  await phone.hangUp();
   client.socket.close(1000);
   await client.closed;
 }
 
 await Promise.all(Array.from({ length: calls }, (_, number) => call(number)));
+await Promise.all([phones.close(), exchange.close()]);
 await server.remove();
 console.log(report(`end of speech to first sound, ${calls} calls at once`, delays));
 for (const [name, values] of partDelays) console.log(report(`end of speech to ${name}`, values));
