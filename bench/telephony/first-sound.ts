@@ -27,9 +27,9 @@ const thinkingMs = 300;
 /** µ-law of answers, without the silence around them. */
 async function recordAnswers(): Promise<Uint8Array[]> {
   const speech = await openSpeech();
-  const voice = speech.voices.find(({ name }) => name === 'Nora')!;
+  const voice = speech.voices.find(({ name }) => name === 'Marlow')!;
   const recordings: Uint8Array[] = [];
-  for (const answer of ['Yes.', 'No.', 'Yes, please.']) {
+  for (const answer of ['Yes.', 'No.']) {
     const pcm = await speakText(speech, voice, answer, 'en');
     const samples = openStreamResampler(pcm.sampleRate, 8000).write(pcm.samples);
     const isLoud = (sample: number): boolean => Math.abs(sample) > 0.01;

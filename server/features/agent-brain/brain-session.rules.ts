@@ -1,3 +1,4 @@
+import type { Expectation } from '../../../audio/analysis/turns/expectation.ts';
 import type { TransferRequest } from '../../platform/telephony/phone-line.ts';
 import type { RunnableTool } from '../agent-tools/running/runnable-tools.rules.ts';
 import type { LiveAgent } from './brain-neighbours.rules.ts';
@@ -155,6 +156,8 @@ export interface BrainSession {
   /** After an interruption: the words that the person truly heard of the last reply. */
   heard(text: string): void;
   addContext(text: string): void;
+  /** The kind of answer that the agent waits for now. */
+  expects(): Expectation;
   state(): { readonly agentId: string; readonly nodeId?: string; readonly language: string };
   /** The dynamic variables as they are now. */
   variables(): Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@ import type { Log } from '../../platform/log.ts';
 import { type BrainContext, brainContext, moveTo, takeSaid } from './brain-context.service.ts';
 import type { LiveAgent } from './brain-neighbours.rules.ts';
 import type { BrainEvent, BrainInput, BrainScene, BrainSession, ModelUsage, TurnEvent } from './brain-session.rules.ts';
+import { expectedAnswer } from './guided/expected-answer.rules.ts';
 import { guidedTexts } from './guided/guided-texts.rules.ts';
 import { giveUp, guidedState, guidedTurn } from './guided/guided-turn.service.ts';
 import { fillVariables } from './prompt/brain-variables.rules.ts';
@@ -186,6 +187,11 @@ export async function brainSession(deps: BrainSessionDeps, agent: LiveAgent, sce
       if (text.trim() !== '') context.lastSaid = text.trim();
     },
     addContext: (text) => context.history.addContext(text),
+    expects() {
+      const ask = isAsking() ? currentStep()?.ask : undefined;
+      if (guided.unconfirmed !== undefined && ask) return { kind: 'yes_no' };
+      return ask ? expectedAnswer(ask) : { kind: 'open' };
+    },
     state: () => ({
       agentId: context.agent.agent.id,
       language: context.language,

@@ -103,11 +103,15 @@ describe('AGENT-006 the guided agent', () => {
     }));
     const brain = await openGuided(testAgent({ firstMessage: 'Hi.', workflow: booking }), { tools: [webhook], run });
     expect((await collect(brain.firstMessage())).said).toBe('Hi. I can book a table. For how many people?');
+    expect(brain.expects()).toEqual({ kind: 'number' });
     expect((await say(brain, 'Where are you?')).said).toContain('Please say a whole number.');
     expect((await say(brain, 'We are four')).said).toBe('On which day?');
+    expect(brain.expects()).toEqual({ kind: 'date' });
     expect((await say(brain, 'Next Monday')).said).toBe('I understood: 2027-03-15. Is that correct?');
+    expect(brain.expects()).toEqual({ kind: 'yes_no' });
     expect((await say(brain, 'No, on Tuesday')).said).toBe('I understood: 2027-03-16. Is that correct?');
     const last = await say(brain, 'Yes');
+    expect(brain.expects()).toEqual({ kind: 'open' });
     expect(last.said).toBe('A table for 4 on 2027-03-16 is booked: X7.');
     expect(run.mock.calls[0]).toEqual([
       webhook,

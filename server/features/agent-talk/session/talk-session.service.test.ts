@@ -137,6 +137,13 @@ describe('a spoken conversation', () => {
     expect(sent).toBeLessThan(2000);
   });
 
+  it('AGENT-006 tells the recognizer which kind of answer the agent waits for', async () => {
+    open({ canHear: true });
+    session.notice(turn('yes'));
+    await session.until(() => session.inputs.length === 1);
+    expect(session.expected[0]).toEqual({ kind: 'yes_no' });
+  });
+
   it('AGENT-006 stops at once for a typed message, and corrects the reply to the words that were heard', async () => {
     open({ first: () => sentences(long) });
     await session.until(() => session.ofType('audio').length > 0);

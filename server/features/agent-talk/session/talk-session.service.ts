@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { TransferRequest } from '../../../platform/telephony/phone-line.ts';
 import type { AgentBrainService } from '../../agent-brain/agent-brain.service.ts';
-import type { BrainEvent, BrainFile, BrainScene } from '../../agent-brain/brain-session.rules.ts';
+import type { BrainEvent, BrainFile, BrainScene, BrainSession } from '../../agent-brain/brain-session.rules.ts';
 import type { AgentHearingService } from '../../agent-hearing/agent-hearing.service.ts';
 import type { Hearing } from '../../agent-hearing/hearing.service.ts';
 import type { ConversationHandle } from '../../conversations/conversation-handle.service.ts';
@@ -166,17 +166,18 @@ export function talkSessionService(deps: TalkSessionDeps) {
       return {
         voice: firstVoice,
         brain: openedBrain,
-        hearing: recognition === 'none' ? undefined : await openHearing(),
+        hearing: recognition === 'none' ? undefined : await openHearing(openedBrain),
       };
     }
 
-    function openHearing(): Promise<Hearing> {
+    function openHearing(openedBrain: BrainSession): Promise<Hearing> {
       return agentHearing.open({
         language,
         keyterms: settings.asr.keywords,
         sampleFormat: settings.asr.user_input_audio_format,
         turn: settings.turn,
         tenant: live.workspaceId,
+        expects: () => openedBrain.expects(),
       });
     }
 

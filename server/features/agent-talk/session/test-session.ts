@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Expectation } from '../../../../audio/analysis/turns/expectation.ts';
 import type { TalkFrame, TalkMessage } from '../../../../contract/agents/agent-talk-socket.ts';
 import { agentConfig } from '../../../../contract/agents/config/agent-config.ts';
 import { toWorkspaceId } from '../../../platform/ids.ts';
@@ -64,6 +65,8 @@ export function testSession({ config = {}, first, reply, canHear = true }: TestO
   const frameTimes: number[] = [];
   const turns: { turn: NewTurn; message: string | null }[] = [];
   const heard: string[] = [];
+  /** The kinds of answers that the hearing was told to expect. */
+  const expected: Expectation[] = [];
   const inputs: BrainInput[] = [];
   const outcomes: { reason: string; status: string }[] = [];
   const leaving = new AbortController();
@@ -83,8 +86,9 @@ export function testSession({ config = {}, first, reply, canHear = true }: TestO
     agentVoices: { open: async () => testVoice },
     agentHearing: {
       canHear: () => (canHear ? 'free' : 'none'),
-      open: async () => ({
+      open: async ({ expects }) => ({
         async *write() {
+          if (expects) expected.push(expects());
           yield* hearing.splice(0);
         },
         agentSpeaks: () => {},
@@ -104,6 +108,7 @@ export function testSession({ config = {}, first, reply, canHear = true }: TestO
         },
         heard: (text) => void heard.push(text),
         addContext: () => {},
+        expects: () => ({ kind: 'yes_no' }),
         state: () => ({ agentId: 'agent_1', language: 'en' }),
         variables: () => ({}),
         usage: () => ({ model_usage: {} }),
@@ -180,6 +185,7 @@ export function testSession({ config = {}, first, reply, canHear = true }: TestO
     frames,
     turns,
     heard,
+    expected,
     inputs,
     outcomes,
     result,
