@@ -52,16 +52,16 @@ async function post(path: string, body: object): Promise<Record<string, unknown>
 }
 
 await post('/v1/user/save-user-agreement', { agreement: 'conversational_ai' });
-/** A node that asks, for each round. */
+/** A node that asks, for each round; the next one follows whatever was understood. */
 const asked = Array.from({ length: rounds + 2 }, (_, i) => `question${i}`);
-const edges = asked.map((target, i) => ({
-  source: asked[i - 1] ?? 'start',
-  target,
-  forward_condition: i === 0 ? { type: 'unconditional' } : { type: 'result', successful: true },
-}));
+const edges = asked.flatMap((target, i) => {
+  const source = asked[i - 1];
+  if (source === undefined) return [{ source: 'start', target, forward_condition: { type: 'unconditional' } }];
+  return [true, false].map((successful) => ({ source, target, forward_condition: { type: 'result', successful } }));
+});
 const nodes = asked.map((slot, i) => {
   const prompt = `Question ${i + 1}. Would you like a table by the window?`;
-  return [slot, { type: 'override_agent', label: slot, guided: { ask: { slot, type: 'yes_no', prompt } } }];
+  return [slot, { type: 'override_agent', label: slot, guided: { ask: { slot, type: 'yes_no', prompt, retries: 0 } } }];
 });
 const { agent_id: agentId } = await post('/v1/convai/agents/create', {
   name: 'Bench',
