@@ -56,6 +56,7 @@ function talk(reply: Reply, options: Parameters<typeof testPhoneLine>[0] = {}, f
       open: async (_live, scene) => ({
         warnings: [],
         speaksFirst: first !== '',
+        expects: () => ({ kind: 'open' }),
         kind: () => 'guided',
         firstMessage: () => sentences(first),
         reply({ text }) {

@@ -130,6 +130,8 @@ export function engineBrainService(deps: EngineBrainDeps) {
     return {
       warnings,
       speaksFirst: firstMessage.trim() !== '',
+      // The server of the engine alone knows what it asked.
+      expects: () => ({ kind: 'open' }),
       kind: () => 'model',
       firstMessage() {
         history.beginOwn();
