@@ -83,4 +83,3 @@ export function sipCarrierService({ phoneNumbers, traces, telephone, log }: SipC
     },
   };
 }
-export type SipCarrierService = ReturnType<typeof sipCarrierService>;
