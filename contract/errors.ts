@@ -36,6 +36,7 @@ import { shareLinksErrors } from './history/share-links.errors.ts';
 import { shareVideosErrors } from './history/share-videos.errors.ts';
 import { geolocationErrors } from './instance/geolocation.errors.ts';
 import { realtimeErrors } from './instance/realtime.errors.ts';
+import { integrationsErrors } from './integrations/integrations.errors.ts';
 import { mergeUnique } from './merge-unique.ts';
 import { requestErrors } from './request.errors.ts';
 import { modelsErrors } from './speech/models.errors.ts';
@@ -83,6 +84,7 @@ export const errors = mergeUnique('Error code', {
   agentSecretsErrors,
   agentTalkErrors,
   agentToolsErrors,
+  integrationsErrors,
   agentTestsErrors,
   triageTicketsErrors,
   phoneNumbersErrors,

@@ -5,6 +5,7 @@ import { billingAreaRoutes } from './billing/billing-area.ts';
 import { filesAreaRoutes } from './files/files-area.ts';
 import { historyAreaRoutes } from './history/history-area.ts';
 import { instanceAreaRoutes, instanceAreaSockets } from './instance/instance-area.ts';
+import { integrationsAreaRoutes } from './integrations/integrations-area.ts';
 import { mergeUnique } from './merge-unique.ts';
 import { speechAreaRoutes, speechAreaSockets } from './speech/speech-area.ts';
 import { speechToolsAreaRoutes, speechToolsAreaSockets } from './speech-tools/speech-tools-area.ts';
@@ -22,6 +23,7 @@ export const routes = mergeUnique('Route', {
   filesAreaRoutes,
   historyAreaRoutes,
   instanceAreaRoutes,
+  integrationsAreaRoutes,
   speechAreaRoutes,
   speechToolsAreaRoutes,
   studioAreaRoutes,

@@ -5,6 +5,7 @@ import { agentsRules, agentsSettings } from './settings/agents.settings.ts';
 import { analyticsRules, analyticsSettings } from './settings/analytics.settings.ts';
 import { billingRules, billingSettings } from './settings/billing.settings.ts';
 import { historySettings } from './settings/history.settings.ts';
+import { integrationsRules, integrationsSettings } from './settings/integrations.settings.ts';
 import { knowledgeSettings } from './settings/knowledge.settings.ts';
 import { phoneProvidersSettings } from './settings/phone-providers.settings.ts';
 import { platformRules, platformSettings } from './settings/platform.settings.ts';
@@ -28,6 +29,7 @@ export const variables = mergeUnique('Setting', {
   agentsSettings,
   telephonySettings,
   phoneProvidersSettings,
+  integrationsSettings,
 });
 
 const rules = [
@@ -38,6 +40,7 @@ const rules = [
   ...speechRules,
   ...agentsRules,
   ...telephonyRules,
+  ...integrationsRules,
 ];
 
 type Name = keyof typeof variables;

@@ -7,6 +7,7 @@ import { openFilesArea } from './modules/files/files-area.ts';
 import { openHistoryArea } from './modules/history/history-area.ts';
 import { openHttp } from './modules/http.ts';
 import { openInstanceArea } from './modules/instance/instance-area.ts';
+import { openIntegrationsArea } from './modules/integrations/integrations-area.ts';
 import { moduleList } from './modules/module.ts';
 import { openPlatform } from './modules/platform/platform.module.ts';
 import { openSpeechArea } from './modules/speech/speech-area.ts';
@@ -43,6 +44,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const studio = use(await openStudioArea({ platform, workspaces, history, voices, speech, speechTools }));
   const agents = use(await openAgentsArea({ platform, workspaces, voices, speech, speechTools }));
   const agentTesting = use(await openAgentTestingArea({ platform, workspaces, agents }));
+  use(openIntegrationsArea({ platform, workspaces, agents }));
   const telephony = use(await openTelephonyArea({ platform, workspaces, agents }));
   const media = { history, voices, speech, speechTools, studio, agents, agentTesting, telephony };
   const instanceAreas = { platform, workspaces, billing, accounts, ...media };

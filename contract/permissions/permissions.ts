@@ -2,6 +2,7 @@ import { accountPermissions } from './account.ts';
 import { agentTestsPermissions } from './agents/agent-tests.ts';
 import { agentToolsPermissions } from './agents/agent-tools.ts';
 import { agentsPermissions } from './agents/agents.ts';
+import { integrationsPermissions } from './agents/integrations.ts';
 import { knowledgeBasePermissions } from './agents/knowledge-base.ts';
 import { telephonyPermissions } from './agents/telephony.ts';
 import { apiKeysPermissions } from './api-keys.ts';
@@ -78,6 +79,7 @@ const parts = [
   agentsPermissions,
   knowledgeBasePermissions,
   telephonyPermissions,
+  integrationsPermissions,
 ] as const;
 
 type Parts = (typeof parts)[number];

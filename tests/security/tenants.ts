@@ -16,6 +16,7 @@ import {
   createConversationTag,
   routesOfSound,
 } from './conversation-belongings.ts';
+import { connectApp } from './integration-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.ts';
 import { createSpeechEngine, speechEngineBodies } from './speech-engine-belongings.ts';
@@ -94,6 +95,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await createAgentTools(url, headers)),
     ...(await importPhoneNumber(url, headers)),
     ...(await createAgentTest(url, headers, agent.agent_id!)),
+    ...(await connectApp(url, headers)),
     ...(await createKnowledge(url, headers)),
     ...(await createConversationTag(url, headers)),
   };

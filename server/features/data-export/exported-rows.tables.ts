@@ -24,6 +24,7 @@ import { feedbackExport } from '../feedback/feedback-personal-data.tables.ts';
 import { flowsExport } from '../flows/flows-personal-data.tables.ts';
 import { groupsExport } from '../groups/groups-personal-data.tables.ts';
 import { identityProvidersExport } from '../identity-providers/identity-providers-personal-data.tables.ts';
+import { integrationsExport } from '../integrations/integrations-personal-data.tables.ts';
 import { knowledgeBaseExport } from '../knowledge-base/knowledge-base-personal-data.tables.ts';
 import { mcpServersExport } from '../mcp-servers/mcp-servers-personal-data.tables.ts';
 import { musicExport } from '../music/music-personal-data.tables.ts';
@@ -127,6 +128,7 @@ export const exportedTables = mergeUnique('Exported file', {
   environmentVariablesExport,
   knowledgeBaseExport,
   mcpServersExport,
+  integrationsExport,
   agentTestsExport,
   batchCallsExport,
   phoneCallsExport,

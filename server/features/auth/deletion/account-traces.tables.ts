@@ -14,6 +14,7 @@ import { environmentVariablesAuthors } from '../../environment-variables/environ
 import { feedbackAuthors } from '../../feedback/feedback-personal-data.tables.ts';
 import { flowsAuthors } from '../../flows/flows-personal-data.tables.ts';
 import { historyAuthors } from '../../history/history-personal-data.tables.ts';
+import { integrationsAuthors } from '../../integrations/integrations-personal-data.tables.ts';
 import { knowledgeBaseAuthors } from '../../knowledge-base/knowledge-base-personal-data.tables.ts';
 import { mcpServersAuthors } from '../../mcp-servers/mcp-servers-personal-data.tables.ts';
 import { musicAuthors } from '../../music/music-personal-data.tables.ts';
@@ -71,6 +72,7 @@ export const authorColumns = [
   ...environmentVariablesAuthors,
   ...knowledgeBaseAuthors,
   ...mcpServersAuthors,
+  ...integrationsAuthors,
   ...agentTestsAuthors,
   ...batchCallsAuthors,
   ...phoneNumbersAuthors,
