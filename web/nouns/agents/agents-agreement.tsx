@@ -9,12 +9,31 @@ import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
-/** AGENT-016: asks for the agreement before the first use of agents, then shows the page. */
-export function AgentsAgreement({ children }: { children: ReactNode }) {
+type AgreementName = 'conversational_ai' | 'batch_calling';
+
+const agreements: Readonly<Record<AgreementName, { readonly title: string; readonly text: string }>> = {
+  conversational_ai: {
+    title: 'Before your first agent',
+    text: 'People who talk to an agent must know that it is one, and that they may be recorded.',
+  },
+  batch_calling: {
+    title: 'Before your first batch call',
+    text: 'Call only people who agreed to it. In many countries, calls by a machine without consent are forbidden.',
+  },
+};
+
+interface AgentsAgreementProps {
+  /** What must be agreed to; default: the use of agents. */
+  agreement?: AgreementName;
+  children: ReactNode;
+}
+
+/** AGENT-016: asks for the agreement before the first use of agents or batch calls, then shows the page. */
+export function AgentsAgreement({ agreement = 'conversational_ai', children }: AgentsAgreementProps) {
   const user = useQuery(userQuery);
   const client = useQueryClient();
   const accept = useMutation({
-    mutationFn: () => api.call('POST /v1/user/save-user-agreement', { body: { agreement: 'conversational_ai' } }),
+    mutationFn: () => api.call('POST /v1/user/save-user-agreement', { body: { agreement } }),
     onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
   });
   if (!user.data)
@@ -27,11 +46,11 @@ export function AgentsAgreement({ children }: { children: ReactNode }) {
         )}
       </div>
     );
-  if (user.data.terms_agreed_to.conversational_ai !== null) return children;
+  if (user.data.terms_agreed_to[agreement] !== null) return children;
   return (
     <EmptyState
       icon={<Bot />}
-      title="Before your first agent"
+      title={agreements[agreement].title}
       action={
         <div className="flex flex-col items-center gap-2">
           <Button kind="primary" busy={accept.isPending} onClick={() => accept.mutate()}>
@@ -45,7 +64,7 @@ export function AgentsAgreement({ children }: { children: ReactNode }) {
         </div>
       }
     >
-      People who talk to an agent must know that it is one, and that they may be recorded. Read the{' '}
+      {agreements[agreement].text} Read the{' '}
       <a
         href="/conversational-ai-terms"
         target="_blank"

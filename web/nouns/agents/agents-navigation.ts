@@ -16,5 +16,8 @@ export const agentPages = [
   { path: `${agentsRoot}/history`, title: 'History' },
   { path: `${agentsRoot}/knowledge-base`, title: 'Knowledge base' },
   { path: `${agentsRoot}/tools`, title: 'Tools' },
+  { path: `${agentsRoot}/integrations`, title: 'Integrations' },
+  { path: `${agentsRoot}/phone-numbers`, title: 'Phone numbers' },
+  { path: `${agentsRoot}/batch-calling`, title: 'Batch calls' },
   { path: `${agentsRoot}/settings`, title: 'Settings' },
 ] as const;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Flag, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatExactTime } from '../../format/date.ts';
@@ -24,10 +24,11 @@ interface ConversationPanelProps {
   onNext: (() => void) | undefined;
   onClose: () => void;
   onDelete: () => void;
+  onReport: () => void;
 }
 
 /** AGENT-005: a conversation with its sound, transcript and analysis. */
-export function ConversationPanel({ id, onDelete, ...panel }: ConversationPanelProps) {
+export function ConversationPanel({ id, onDelete, onReport, ...panel }: ConversationPanelProps) {
   const { data, error, isError, refetch } = useQuery(conversationQuery(id));
   const description = data && formatExactTime(data.metadata.start_time_unix_secs * 1000);
   return (
@@ -38,10 +39,16 @@ export function ConversationPanel({ id, onDelete, ...panel }: ConversationPanelP
       isDocked
       {...panel}
       footer={
-        <Button onClick={onDelete}>
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
+        <>
+          <Button onClick={onReport}>
+            <Flag aria-hidden />
+            Report a fault
+          </Button>
+          <Button onClick={onDelete}>
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+        </>
       }
     >
       {data ? (

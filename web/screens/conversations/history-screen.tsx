@@ -13,6 +13,7 @@ import {
   refetchConversations,
 } from '../../nouns/conversations/conversations-queries.ts';
 import { ChipSelect } from '../../parts/form/chip-select.tsx';
+import { Segmented } from '../../parts/form/segmented.tsx';
 import { setParameter } from '../../parts/list/use-url-filter.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { usePanelItem } from '../../parts/overlay/use-panel-item.ts';
@@ -21,6 +22,8 @@ import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { conversationColumns, outcomeTexts } from './conversation-columns.tsx';
+import { ReportDialog } from './tickets/report-dialog.tsx';
+import { Tickets } from './tickets/tickets.tsx';
 
 // Loaded when the first conversation opens.
 const ConversationPanel = lazy(async () => ({
@@ -40,9 +43,33 @@ export default function HistoryScreen() {
   return (
     <AgentsPage title="Conversations" help="What people said to your agents, and what came of it.">
       <AgentsAgreement>
-        <Conversations />
+        <Views />
       </AgentsAgreement>
     </AgentsPage>
+  );
+}
+
+const views = [
+  { value: 'conversations', label: 'Conversations' },
+  { value: 'tickets', label: 'Tickets' },
+] as const;
+
+/** The conversations, or the tickets about them. */
+function Views() {
+  const [params, setParams] = useSearchParams();
+  const isTickets = params.get('view') === 'tickets';
+  return (
+    <>
+      <div className="mx-auto w-full max-w-6xl px-4 pt-4 md:px-5">
+        <Segmented
+          label="View"
+          value={isTickets ? 'tickets' : 'conversations'}
+          options={views}
+          onChange={(view) => setParams(view === 'tickets' ? { view } : {}, { replace: true })}
+        />
+      </div>
+      {isTickets ? <Tickets /> : <Conversations />}
+    </>
   );
 }
 
@@ -133,6 +160,7 @@ interface OpenConversationProps {
 function OpenConversation({ id, ...panel }: OpenConversationProps) {
   const client = useQueryClient();
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isReporting, setIsReporting] = useState(false);
   const remove = useMutation({
     mutationFn: () =>
       api.call('DELETE /v1/convai/conversations/{conversation_id}', { params: { conversation_id: id } }),
@@ -146,7 +174,13 @@ function OpenConversation({ id, ...panel }: OpenConversationProps) {
   });
   return (
     <Suspense fallback={null}>
-      <ConversationPanel id={id} {...panel} onDelete={() => setIsDeleting(true)} />
+      <ConversationPanel
+        id={id}
+        {...panel}
+        onDelete={() => setIsDeleting(true)}
+        onReport={() => setIsReporting(true)}
+      />
+      {isReporting && <ReportDialog conversationId={id} onClose={() => setIsReporting(false)} />}
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setIsDeleting}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../../data/api/api-error.ts';
 import { toolsQuery, toolText } from '../../../nouns/agent-tools/agent-tools-queries.ts';
 import { agentsRoot } from '../../../nouns/agents/agent-paths.ts';
+import { mcpServerName, mcpServersQuery } from '../../../nouns/mcp-servers/mcp-servers-queries.ts';
 import { Switch } from '../../../parts/form/switch.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
@@ -11,6 +12,7 @@ import type { DraftProps } from './draft-fields.tsx';
 
 const prompt = ['conversation_config', 'agent', 'prompt'];
 const idsPath = [...prompt, 'tool_ids'];
+const mcpIdsPath = [...prompt, 'mcp_server_ids'];
 
 /** What the server itself can do in a conversation and needs no further settings for. */
 const builtIn = [
@@ -49,6 +51,35 @@ export function ToolsTab(props: DraftProps) {
       </ul>
       <h3 className="mt-2 font-[600]">Tools of the workspace</h3>
       <WorkspaceTools {...props} />
+      <McpServers {...props} />
+    </>
+  );
+}
+
+function McpServers({ draft, canEdit, onChange }: DraftProps) {
+  const { data = [] } = useQuery(mcpServersQuery);
+  const chosen = (readPath(draft, mcpIdsPath) as readonly string[] | undefined) ?? [];
+  if (data.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-2 font-[600]">MCP servers</h3>
+      <ul className="flex flex-col divide-y rounded-m border">
+        {data.map((server) => (
+          <li key={server.id} className="flex items-center gap-3 px-3 py-2">
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {mcpServerName(server)}
+            </span>
+            <Switch
+              label={mcpServerName(server)}
+              checked={chosen.includes(server.id)}
+              disabled={!canEdit}
+              onChange={(next) =>
+                onChange(mcpIdsPath, next ? [...chosen, server.id] : chosen.filter((one) => one !== server.id))
+              }
+            />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,0 +1,295 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type McpApprovalPolicy, mcpApprovalPolicies } from '../../../contract/agents/mcp-servers-limits.ts';
+import { api } from '../../data/api/api.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
+import { agentSecretsQuery } from '../../nouns/agent-settings/agent-settings-queries.ts';
+import {
+  type McpServer,
+  mcpServerName,
+  mcpServersQuery,
+  mcpToolsQuery,
+  refetchMcpServers,
+} from '../../nouns/mcp-servers/mcp-servers-queries.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Select } from '../../parts/form/select.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { toast } from '../../parts/status/toast.ts';
+
+const policyTexts: Readonly<Record<McpApprovalPolicy, string>> = {
+  auto_approve_all: 'Never ask',
+  require_approval_all: 'Ask before each tool',
+  require_approval_per_tool: 'Ask for tools that are not approved',
+};
+const policyOf = ({ config }: McpServer): McpApprovalPolicy =>
+  mcpApprovalPolicies.find((policy) => policy === config.approval_policy) ?? 'require_approval_all';
+
+/** AGENT-012: servers of the Model Context Protocol, whose tools agents use. */
+export function McpServers() {
+  const { data, error, isError, refetch } = useQuery(mcpServersQuery);
+  const mayUpdate = usePermission('convai_mcp_servers.update') === true;
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <section aria-labelledby="mcp" className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <h2 id="mcp" className="flex-1 font-[620] text-strong">
+          MCP servers
+        </h2>
+        {mayUpdate && (
+          <Button onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden />
+            Add MCP server
+          </Button>
+        )}
+      </div>
+      {isError ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows label="Loading MCP servers" rows={2} />
+      ) : data.length === 0 ? (
+        <p className="text-ink-2">There are none. An MCP server offers tools that any agent can use.</p>
+      ) : (
+        <ul aria-label="MCP servers" className="flex flex-col gap-3">
+          {data.map((server) => (
+            <ServerCard key={server.id} server={server} canEdit={mayUpdate} />
+          ))}
+        </ul>
+      )}
+      {isAdding && <AddServerDialog onClose={() => setIsAdding(false)} />}
+    </section>
+  );
+}
+
+function ServerCard({ server, canEdit }: { server: McpServer; canEdit: boolean }) {
+  const client = useQueryClient();
+  const [showsTools, setShowsTools] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const name = mcpServerName(server);
+  const params = { mcp_server_id: server.id };
+  const setPolicy = useMutation({
+    mutationFn: (approval_policy: McpApprovalPolicy) =>
+      api.call('PATCH /v1/convai/mcp-servers/{mcp_server_id}/approval-policy', { params, body: { approval_policy } }),
+    onSuccess: () => refetchMcpServers(client),
+    onError: showError,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.call('DELETE /v1/convai/mcp-servers/{mcp_server_id}', { params }),
+    onSuccess: () => {
+      toast.success('MCP server removed.');
+      return refetchMcpServers(client);
+    },
+    onError: showError,
+    onSettled: () => setIsDeleting(false),
+  });
+  return (
+    <li className="flex flex-col gap-3 rounded-m border bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="min-w-48 flex-1">
+          <span dir="auto" className="font-[560]">
+            {name}
+          </span>
+          {typeof server.config.url === 'string' && (
+            <span className="block truncate text-ink-3 text-meta">{server.config.url}</span>
+          )}
+        </span>
+        <Button size="small" aria-expanded={showsTools} onClick={() => setShowsTools((before) => !before)}>
+          Tools
+        </Button>
+        {canEdit && (
+          <Button size="small" aria-label={`Remove ${name}`} onClick={() => setIsDeleting(true)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <Select
+        label={`Approval for ${name}`}
+        value={policyOf(server)}
+        disabled={!canEdit}
+        options={mcpApprovalPolicies.map((value) => ({ value, label: policyTexts[value] }))}
+        onChange={(next) => setPolicy.mutate(mcpApprovalPolicies.find((policy) => policy === next)!)}
+        className="sm:w-80"
+      />
+      {showsTools && <ServerTools server={server} canEdit={canEdit} />}
+      {isDeleting && (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsDeleting}
+          title="Remove MCP server"
+          action="Remove MCP server"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        >
+          “{name}” will be removed. It cannot be removed while an agent uses it.
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+interface Approval {
+  readonly tool_name: string;
+}
+
+function ServerTools({ server, canEdit }: { server: McpServer; canEdit: boolean }) {
+  const client = useQueryClient();
+  const { data, error, isError, refetch } = useQuery(mcpToolsQuery(server.id));
+  const approvals = (server.config.tool_approval_hashes ?? []) as readonly (Approval & { approval_policy: string })[];
+  const asksPerTool = policyOf(server) === 'require_approval_per_tool';
+  const approve = useMutation({
+    mutationFn: ({ tool, isApproved }: { readonly tool: Tool; readonly isApproved: boolean }) =>
+      isApproved
+        ? api.call('POST /v1/convai/mcp-servers/{mcp_server_id}/tool-approvals', {
+            params: { mcp_server_id: server.id },
+            body: {
+              tool_name: tool.name,
+              tool_description: tool.description ?? '',
+              input_schema: tool.inputSchema ?? {},
+              approval_policy: 'auto_approved' as const,
+            },
+          })
+        : api.call('DELETE /v1/convai/mcp-servers/{mcp_server_id}/tool-approvals/{tool_name}', {
+            params: { mcp_server_id: server.id, tool_name: tool.name },
+          }),
+    onSuccess: () => refetchMcpServers(client),
+    onError: showError,
+  });
+  if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows label="Loading tools" rows={2} />;
+  if (!data.success) return <p className="text-bad">{data.error_message}</p>;
+  return (
+    <ul aria-label={`Tools of ${mcpServerName(server)}`} className="flex flex-col divide-y rounded-s border">
+      {(data.tools as unknown as readonly Tool[]).map((tool) => (
+        <li key={tool.name} className="flex items-center gap-3 px-3 py-2">
+          <span className="min-w-0 flex-1">
+            <code className="font-mono">{tool.name}</code>
+            <span className="block truncate text-ink-3 text-meta">{tool.description}</span>
+          </span>
+          {asksPerTool && (
+            <Switch
+              label={`Approve ${tool.name}`}
+              checked={approvals.some((one) => one.tool_name === tool.name && one.approval_policy === 'auto_approved')}
+              disabled={!canEdit}
+              onChange={(isApproved) => approve.mutate({ tool, isApproved })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As the Model Context Protocol names its parts. */
+interface Tool {
+  readonly name: string;
+  readonly description?: string;
+  readonly inputSchema?: Readonly<Record<string, unknown>>;
+}
+
+const noSecret = 'none';
+
+function AddServerDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { data: secrets = [] } = useQuery(agentSecretsQuery);
+  const [name, setName] = useState('');
+  const [url, setUrl] = useState('');
+  const [transport, setTransport] = useState<'SSE' | 'STREAMABLE_HTTP'>('STREAMABLE_HTTP');
+  const [secretId, setSecretId] = useState<string>(noSecret);
+  const isReady = name.trim() !== '' && URL.canParse(url.trim());
+  const add = useMutation({
+    mutationFn: () =>
+      api.call('POST /v1/convai/mcp-servers', {
+        body: {
+          config: {
+            name: name.trim(),
+            url: url.trim(),
+            transport,
+            ...(secretId !== noSecret && { secret_token: { secret_id: secretId } }),
+          },
+        },
+      }),
+    onSuccess: () => {
+      onClose();
+      toast.success('MCP server added.');
+      return refetchMcpServers(client);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !add.isPending) add.mutate();
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="Add MCP server">
+      <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+        <Field label="Name">
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              value={name}
+              maxLength={200}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Address">
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              placeholder="https://tools.example.com/mcp"
+              value={url}
+              maxLength={2000}
+              onChange={({ target }) => setUrl(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Transport">
+          {(control) => (
+            <Select
+              {...control}
+              value={transport}
+              options={[
+                { value: 'STREAMABLE_HTTP', label: 'Streamable HTTP' },
+                { value: 'SSE', label: 'SSE' },
+              ]}
+              onChange={(next) => setTransport(next === 'SSE' ? 'SSE' : 'STREAMABLE_HTTP')}
+            />
+          )}
+        </Field>
+        <Field label="Token" help="A secret of the settings, sent as the authorization of each request.">
+          {(control) => (
+            <Select
+              {...control}
+              value={secretId}
+              options={[
+                { value: noSecret, label: 'None' },
+                ...secrets.map(({ secret_id, name: label }) => ({ value: secret_id, label })),
+              ]}
+              onChange={setSecretId}
+            />
+          )}
+        </Field>
+        {add.isError && (
+          <p role="alert" className="text-bad">
+            {messageOf(add.error)}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" disabled={!isReady} busy={add.isPending}>
+            Add
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../data/api/api.ts';
+import type { CallInput } from '../../data/api/client.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
+import { agentsQuery } from '../../nouns/agents/agents-queries.ts';
+import {
+  type PhoneNumber,
+  providerTexts,
+  refetchPhoneNumbers,
+} from '../../nouns/phone-numbers/phone-numbers-queries.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Input } from '../../parts/form/input.tsx';
+import { Select } from '../../parts/form/select.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
+import { SidePanel } from '../../parts/overlay/side-panel.tsx';
+import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
+import { SipMessages } from './sip-messages.tsx';
+
+interface NumberPanelProps {
+  number: PhoneNumber;
+  onClose: () => void;
+}
+
+const nobody = 'nobody';
+type Changes = NonNullable<CallInput<'PATCH /v1/convai/phone-numbers/{phone_number_id}'>['body']>;
+
+/** AGENT-008: who answers a number, a call to try it, and what went over the line. */
+export function NumberPanel({ number, onClose }: NumberPanelProps) {
+  const client = useQueryClient();
+  const { phone_number_id: id, label, phone_number, provider, assigned_agent } = number;
+  const mayUpdate = usePermission('convai_phone_numbers.update') === true;
+  const [isDeleting, setIsDeleting] = useState(false);
+  const params = { phone_number_id: id };
+  const change = useMutation({
+    mutationFn: (body: Changes) => api.call('PATCH /v1/convai/phone-numbers/{phone_number_id}', { params, body }),
+    onSuccess: () => refetchPhoneNumbers(client),
+    onError: showError,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.call('DELETE /v1/convai/phone-numbers/{phone_number_id}', { params }),
+    onSuccess: () => {
+      onClose();
+      toast.success('Number removed.');
+      return refetchPhoneNumbers(client);
+    },
+    onError: showError,
+  });
+  const agents = useInfiniteQuery(agentsQuery('')).data?.pages.flatMap((page) => page.agents) ?? [];
+  const options = agents.map(({ agent_id, name }) => ({ value: agent_id, label: name }));
+  // An agent that the person may not see stays chosen.
+  if (assigned_agent && !options.some(({ value }) => value === assigned_agent.agent_id))
+    options.push({ value: assigned_agent.agent_id, label: assigned_agent.agent_name || 'An agent of others' });
+  return (
+    <SidePanel
+      title={label}
+      description={`${phone_number} · ${providerTexts[provider]}`}
+      itemId={id}
+      isDocked
+      onClose={onClose}
+      footer={
+        mayUpdate && (
+          <Button onClick={() => setIsDeleting(true)}>
+            <Trash2 aria-hidden />
+            Remove number
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Name">
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              key={label}
+              defaultValue={label}
+              maxLength={200}
+              readOnly={!mayUpdate}
+              onBlur={({ target }) => {
+                const next = target.value.trim();
+                if (next !== '' && next !== label) change.mutate({ label: next });
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Agent that answers" help={number.supports_inbound ? '' : 'This number takes no calls.'}>
+          {(control) => (
+            <Select
+              {...control}
+              value={assigned_agent?.agent_id ?? nobody}
+              disabled={!mayUpdate}
+              options={[{ value: nobody, label: 'Nobody' }, ...options]}
+              onChange={(agent) => change.mutate({ agent_id: agent === nobody ? null : agent })}
+            />
+          )}
+        </Field>
+        {provider === 'sip_trunk' && <TrunkFacts number={number} />}
+        {provider === 'sip_trunk' && <SipMessages phoneNumberId={id} />}
+      </div>
+      {isDeleting && (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsDeleting}
+          title="Remove number"
+          action="Remove number"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        >
+          “{label}” will no longer be answered. Conversations by this number stay.
+        </ConfirmDialog>
+      )}
+    </SidePanel>
+  );
+}
+
+function TrunkFacts({ number }: { number: Extract<PhoneNumber, { provider: 'sip_trunk' }> }) {
+  const { inbound_trunk: inbound, outbound_trunk: outbound } = number;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-2">
+      <dt className="text-ink-3">Outgoing</dt>
+      <dd className="truncate">{outbound ? `${outbound.address} (${outbound.transport})` : 'None'}</dd>
+      <dt className="text-ink-3">Incoming</dt>
+      <dd className="truncate">
+        {inbound
+          ? [
+              ...(inbound.has_auth_credentials ? [`User ${inbound.username ?? ''}`] : []),
+              ...inbound.allowed_addresses,
+            ].join(', ') || 'From everywhere'
+          : 'None'}
+      </dd>
+    </dl>
+  );
+}
