@@ -13,7 +13,7 @@ beforeAll(async () => {
   const caller = await newAgentCaller();
   accessToken = caller.accessToken;
   client = new ElevenLabsClient({ apiKey: caller.apiKey, baseUrl: server.url, maxRetries: 0 });
-  agentId = await caller.createAgent({});
+  agentId = await caller.createAgent({ conversation_config: {} });
   // Nothing listens there, so that calls fail.
   const outboundTrunkConfig = { address: '127.0.0.1:9', transport: 'udp' } as const;
   const number = { provider: 'sip_trunk', phoneNumber: '+15550100', label: 'Office', outboundTrunkConfig } as const;
