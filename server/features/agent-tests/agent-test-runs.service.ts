@@ -99,7 +99,10 @@ export function agentTestRunsService(deps: AgentTestRunsDeps) {
 
   /** The tests of a request; without any, those that are attached to the agent and still exist. */
   async function chooseTests(actor: Actor, request: RunTestsRequest, config: AgentConfig) {
-    const attached = config.platform_settings.testing.attached_tests;
+    const attached = config.platform_settings.testing.attached_tests.map(({ test_id, workflow_node_id }) => ({
+      test_id,
+      workflow_node_id,
+    }));
     const chosen: RunTestsRequest['tests'] = request.tests.length > 0 ? request.tests : attached;
     const ids = [...new Set(chosen.map(({ test_id }) => test_id))];
     const byId = new Map((await agentTestsStore(db).findAll(actor.workspaceId, ids)).map((test) => [test.id, test]));

@@ -109,7 +109,11 @@ export const agentTestRunsStore = (db: Db | Tx) => ({
     const rows = await db
       .update(testRuns)
       .set({
-        ...{ status: 'pending', responses: null, result: null, attempts: 0, updatedAt },
+        status: 'pending',
+        responses: null,
+        result: null,
+        attempts: 0,
+        updatedAt,
         details: sql`(${testRuns.details} - 'claim' - 'config') || ${JSON.stringify(details)}::jsonb`,
       })
       .where(
