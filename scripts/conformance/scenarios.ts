@@ -10,6 +10,7 @@ import { generatedMedia } from './scenarios/generated-media.ts';
 import { history } from './scenarios/history.ts';
 import { knowledgeBase } from './scenarios/knowledge-base.ts';
 import { music } from './scenarios/music.ts';
+import { phoneNumbers } from './scenarios/phone-numbers.ts';
 import { professionalVoices } from './scenarios/professional-voices.ts';
 import { pronunciationDictionaries } from './scenarios/pronunciation-dictionaries.ts';
 import { speechEngines } from './scenarios/speech-engines.ts';
@@ -36,6 +37,7 @@ export const scenarios: Scenarios = {
   ...history,
   ...knowledgeBase,
   ...music,
+  ...phoneNumbers,
   ...professionalVoices,
   ...pronunciationDictionaries,
   ...speechEngines,

@@ -155,7 +155,7 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
 
   const newRow = (
     number: PhoneNumber,
-    agent: { readonly agentId: string; readonly branchId: string | undefined },
+    agent: { readonly agentId: string; readonly branchId?: string | undefined },
     rest: Pick<NewPhoneCall, 'direction' | 'externalNumber' | 'status'> & Partial<NewPhoneCall>,
   ): NewPhoneCall => ({
     id: `call_${newId()}`,
