@@ -58,6 +58,7 @@ import { studioProjectsErrors } from './studio/studio-projects.errors.ts';
 import { batchCallsErrors } from './telephony/batch-calls.errors.ts';
 import { phoneCallsErrors } from './telephony/phone-calls.errors.ts';
 import { phoneNumbersErrors } from './telephony/phone-numbers.errors.ts';
+import { twilioErrors } from './telephony/twilio.errors.ts';
 import { whatsappErrors } from './telephony/whatsapp.errors.ts';
 import { professionalVoicesErrors } from './voices/professional-voices.errors.ts';
 import { voiceClonesErrors } from './voices/voice-clones.errors.ts';
@@ -90,6 +91,7 @@ export const errors = mergeUnique('Error code', {
   phoneNumbersErrors,
   phoneCallsErrors,
   batchCallsErrors,
+  twilioErrors,
   whatsappErrors,
   speechEnginesErrors,
   agentsErrors,

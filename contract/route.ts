@@ -86,6 +86,8 @@ export interface SocketRoute {
    * `error` with the close codes of the conversation API.
    */
   readonly errors?: 'scribe' | 'agent';
+  /** Connections without a credential per IP address and process, if more than the default. */
+  readonly maxStrangersPerAddress?: number;
   /** Whether messages name resources that groups share: it ends as soon as the caller loses any group. */
   readonly namesResources?: true;
   readonly params: z.ZodObject;

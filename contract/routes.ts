@@ -10,7 +10,7 @@ import { mergeUnique } from './merge-unique.ts';
 import { speechAreaRoutes, speechAreaSockets } from './speech/speech-area.ts';
 import { speechToolsAreaRoutes, speechToolsAreaSockets } from './speech-tools/speech-tools-area.ts';
 import { studioAreaRoutes } from './studio/studio-area.ts';
-import { telephonyAreaRoutes } from './telephony/telephony-area.ts';
+import { telephonyAreaRoutes, telephonyAreaSockets } from './telephony/telephony-area.ts';
 import { voicesAreaRoutes } from './voices/voices-area.ts';
 import { workspacesAreaRoutes } from './workspaces/workspaces-area.ts';
 
@@ -39,4 +39,5 @@ export const sockets = mergeUnique('Socket', {
   instanceAreaSockets,
   speechAreaSockets,
   speechToolsAreaSockets,
+  telephonyAreaSockets,
 });

@@ -1,6 +1,7 @@
 import { mergeUnique } from '../merge-unique.ts';
 import { batchCallsRoutes } from './batch-calls.ts';
 import { exotelRoutes } from './exotel.ts';
+import { mediaStreamSockets } from './media-stream.ts';
 import { phoneCallsRoutes } from './phone-calls.ts';
 import { phoneNumbersRoutes } from './phone-numbers.ts';
 import { sipMessagesRoutes } from './sip-messages.ts';
@@ -16,3 +17,5 @@ export const telephonyAreaRoutes = mergeUnique('Route', {
   twilioRoutes,
   whatsappRoutes,
 });
+
+export const telephonyAreaSockets = mergeUnique('Socket', { mediaStreamSockets });

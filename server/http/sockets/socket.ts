@@ -152,7 +152,8 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
   try {
     const params = parse(route.params, request.params);
     const query = parse(route.query, request.query);
-    const releaseAddress = count(`ip ${request.ip}`, maxUnauthenticatedPerAddress);
+    const strangers = route.maxStrangersPerAddress ?? maxStrangersPerAddress;
+    const releaseAddress = count(`ip ${request.ip}`, Math.max(strangers, maxUnauthenticatedPerAddress));
     releases.push(releaseAddress);
     const actor = await authenticate(request, serving, inbox.peek, signal);
     releaseAddress();
@@ -170,7 +171,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
           ? count(`person ${actor.userId} ${path}`, maxPerUser)
           : count(`workspace ${actor.workspaceId} ${path}`, maxPerWorkspace),
       );
-    } else releases.push(count(`stranger ${request.ip}`, maxStrangersPerAddress));
+    } else releases.push(count(`stranger ${request.ip}`, strangers));
     const send = createSender(socket, signal, () => (isStarted = true));
     const ended = await handler({
       actor,
