@@ -52,6 +52,12 @@ interface PhoneCallsDeps {
   readonly conversationLog: Pick<ConversationLogService, 'open' | 'describeChannel'>;
 }
 
+/** The number that answers a call; without an ID: a number that belongs to another program. */
+type AnsweringNumber = Pick<
+  PhoneNumber,
+  'workspaceId' | 'phoneNumber' | 'provider' | 'agentId' | 'branchId' | 'environment'
+> & { readonly id: string | null };
+
 export interface CallRequest {
   readonly workspaceId: WorkspaceId;
   readonly userId?: string | undefined;
@@ -154,7 +160,7 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
   }
 
   const newRow = (
-    number: PhoneNumber,
+    number: AnsweringNumber,
     agent: { readonly agentId: string; readonly branchId?: string | undefined },
     rest: Pick<NewPhoneCall, 'direction' | 'externalNumber' | 'status'> & Partial<NewPhoneCall>,
   ): NewPhoneCall => ({
@@ -180,7 +186,7 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
 
   async function open(
     live: TalkAgent,
-    number: PhoneNumber,
+    number: AnsweringNumber,
     call: Parameters<typeof phoneCallMetadata>[0],
     request: Pick<CallRequest, 'environment' | 'initiation' | 'batchRecipientId'>,
   ) {
@@ -262,10 +268,10 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
   }
 
   const warn = (err: unknown) => log.warn({ err }, 'failed to store the state of a call');
-  const callOf = (number: PhoneNumber, to: string, callId: string | undefined) => ({
+  const callOf = (number: AnsweringNumber, to: string, callId: string | undefined) => ({
     provider: number.provider,
     direction: 'outbound' as const,
-    phoneNumberId: number.id,
+    phoneNumberId: number.id ?? '',
     agentNumber: number.phoneNumber,
     externalNumber: to,
     callId,
@@ -332,7 +338,11 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
     },
 
     /** Talks with a caller until the end of the call, which was answered. Hangs up if no agent may talk. Never throws. */
-    async receive(line: PhoneLine, number: PhoneNumber): Promise<void> {
+    async receive(
+      line: PhoneLine,
+      number: AnsweringNumber,
+      initiation: CallRequest['initiation'] = {},
+    ): Promise<void> {
       const { agentId, branchId } = number;
       let row: CallRow | undefined;
       try {
@@ -340,7 +350,7 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
         const live = await findAgent(number.workspaceId, agentId, branchId ?? undefined);
         const call = {
           ...callOf(number, line.externalNumber, line.callId),
-          direction: 'inbound' as const,
+          direction: line.direction,
           facts: line.facts,
         };
         row = await store.insert(
@@ -349,8 +359,9 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
             number,
             { agentId, branchId: branchId ?? undefined },
             {
-              direction: 'inbound',
+              direction: line.direction,
               externalNumber: line.externalNumber,
+              initiation,
               status: 'in_progress',
               providerCallId: line.callId,
               environment: number.environment,
@@ -359,7 +370,7 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
           ),
         );
         keepAlive(row.id);
-        const { setup, handle } = await open(live, number, call, { initiation: {}, environment: undefined });
+        const { setup, handle } = await open(live, number, call, { initiation, environment: undefined });
         await store.update(row, { conversationId: handle.id });
         await finish(row, await talkOverLine(deps.talkSessions, { line, setup, handle }));
       } catch (error) {

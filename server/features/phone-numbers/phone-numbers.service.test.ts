@@ -19,6 +19,7 @@ const phoneNumbers = phoneNumbersService({
   agentAccess: fixture.access,
   branchAccess: branchAccessService({ db, agentAccess: fixture.access }),
   agentNames: permittedAgentsService({ db }).readableNames,
+  connect: async () => {},
 });
 const ada = await createActor(db, 'ada');
 const eve = await createActor(db, 'eve');

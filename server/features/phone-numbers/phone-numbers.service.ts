@@ -31,7 +31,14 @@ interface PhoneNumbersDeps {
   readonly branchAccess: Pick<BranchAccessService, 'requireOpen'>;
   /** The names of those of these agents that the caller may read. */
   readonly agentNames: (actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Checks the credentials of a new number at its provider, and has it send incoming calls. Throws what to correct. */
+  readonly connect: (number: ImportedNumber) => Promise<void>;
 }
+
+/** A number before it is stored. */
+export type ImportedNumber = Pick<PhoneNumber, 'provider' | 'phoneNumber' | 'supportsInbound' | 'config'> & {
+  readonly secrets: PhoneSecrets;
+};
 
 export interface PhoneNumberView {
   readonly number: PhoneNumber;
@@ -46,7 +53,7 @@ const notFound = (param = 'phone_number_id') => new AppError('agent_phone_number
 
 /** Phone numbers of a workspace and the agents that answer them. */
 export function phoneNumbersService(deps: PhoneNumbersDeps) {
-  const { db, clock, live, auditLog, key, agentAccess, branchAccess, agentNames } = deps;
+  const { db, clock, live, auditLog, key, agentAccess, branchAccess, agentNames, connect } = deps;
 
   const sealAll = (secrets: PhoneSecrets): string | null =>
     Object.keys(secrets).length === 0 ? null : seal(JSON.stringify(secrets), key);
@@ -137,6 +144,9 @@ export function phoneNumbersService(deps: PhoneNumbersDeps) {
       await agentAccess.requireTerms(actor);
       const { config, secrets } = toStoredConfig(input);
       const sip = input.provider === 'sip_trunk' ? input : undefined;
+      const supportsInbound = sip ? sip.inbound_trunk_config != null : input.supports_inbound;
+      const { provider, phone_number: phoneNumber } = input;
+      await connect({ provider, phoneNumber, supportsInbound, config: { ...config }, secrets });
       return transaction(db, async (tx) => {
         const store = phoneNumbersStore(tx);
         await store.lockWorkspace(actor.workspaceId);
@@ -157,7 +167,7 @@ export function phoneNumbersService(deps: PhoneNumbersDeps) {
           label: input.label,
           provider: input.provider,
           agentId: input.agent_id ?? null,
-          supportsInbound: sip ? sip.inbound_trunk_config != null : input.supports_inbound,
+          supportsInbound,
           supportsOutbound: sip ? sip.outbound_trunk_config != null : input.supports_outbound,
           config: { ...config },
           sealedSecrets: sealAll(secrets),

@@ -3,7 +3,7 @@ import type { MediaStreamMessage } from '../../../contract/telephony/media-strea
 import { AppError } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import {
-  openStreamLine,
+  createStreamLine,
   type StreamCommand,
   type StreamEvent,
   type StreamLine,
@@ -74,7 +74,7 @@ export function twilioStreamsService({ log, tickets }: TwilioStreamsDeps) {
       const ticket = tickets.redeem(token ?? '', callSid);
       if (!ticket || streamSid === '' || callSid === '') throw new AppError('stream_token_invalid');
       let unread = 0;
-      const opened = openStreamLine({
+      const opened = createStreamLine({
         call: {
           provider,
           callId: callSid,

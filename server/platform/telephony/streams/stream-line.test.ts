@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { openChunkOrder } from './chunk-order.ts';
 import { openPlayedMarks } from './played-marks.ts';
-import { openStreamLine, type StreamCommand } from './stream-line.ts';
+import { createStreamLine, type StreamCommand } from './stream-line.ts';
 
 const frame = (value: number) => new Uint8Array(160).fill(value);
 
-function open(changes: Partial<Parameters<typeof openStreamLine>[0]> = {}) {
+function open(changes: Partial<Parameters<typeof createStreamLine>[0]> = {}) {
   const sent: StreamCommand[] = [];
   const endCall = vi.fn(async () => {});
-  const opened = openStreamLine({
+  const opened = createStreamLine({
     call: {
       provider: 'twilio',
       callId: 'CA1',

@@ -48,7 +48,7 @@ const [toneMs, pauseMs, waitMs] = [160, 80, 500];
 const maxKeysAtOnce = 100;
 
 /** A call whose sound comes over a WebSocket of its provider. */
-export function openStreamLine(options: StreamLineOptions) {
+export function createStreamLine(options: StreamLineOptions) {
   const { call, send, endCall, frameMs, pads = false, now = () => performance.now() } = options;
   const audio = createDroppingQueue<Uint8Array>(maxFrames);
   const keys = createDroppingQueue<string>(maxKeys);
@@ -142,7 +142,7 @@ export function openStreamLine(options: StreamLineOptions) {
     end,
   };
 }
-export type StreamLine = ReturnType<typeof openStreamLine>;
+export type StreamLine = ReturnType<typeof createStreamLine>;
 
 const splitFrames = (bytes: Uint8Array, size: number): Uint8Array[] =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
