@@ -338,11 +338,7 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
     },
 
     /** Talks with a caller until the end of the call, which was answered. Hangs up if no agent may talk. Never throws. */
-    async receive(
-      line: PhoneLine,
-      number: AnsweringNumber,
-      initiation: CallRequest['initiation'] = {},
-    ): Promise<void> {
+    async receive(line: PhoneLine, number: AnsweringNumber, initiation: CallRequest['initiation'] = {}): Promise<void> {
       const { agentId, branchId } = number;
       let row: CallRow | undefined;
       try {
