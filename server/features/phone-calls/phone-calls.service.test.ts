@@ -30,6 +30,7 @@ let dial: (request: DialRequest) => Promise<PhoneLine> = async () => {
 };
 const dialed: DialRequest[] = [];
 const phoneNumbers = phoneNumbersService({
+  connect: async () => {},
   ...fixture,
   auditLog,
   key: randomBytes(32),

@@ -1,3 +1,4 @@
+import { exotelRoutes } from '../../../contract/telephony/exotel.ts';
 import { twilioRoutes } from '../../../contract/telephony/twilio.ts';
 import { mount } from '../../http/route.ts';
 import { presentProviderCall } from './provider-calls.present.ts';
@@ -47,4 +48,10 @@ export const mountTwilio = ({ providerCalls, registration, webhooks }: TwilioSer
       webhooks.report(params.call_id, { url, body, signature: signatureOf(headers) });
       return {};
     },
+  });
+
+export const mountExotel = (providerCalls: ProviderCallsService) =>
+  mount(exotelRoutes, {
+    'POST /v1/convai/exotel/outbound-call': async ({ actor, body }) =>
+      presentProviderCall(await providerCalls.call(actor, 'exotel', body)),
   });

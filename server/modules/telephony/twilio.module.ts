@@ -1,8 +1,7 @@
-import { mountExotel } from '../../features/exotel/exotel.routes.ts';
 import type { PhoneCallsService } from '../../features/phone-calls/phone-calls.service.ts';
 import type { PhoneNumbersService } from '../../features/phone-numbers/phone-numbers.service.ts';
 import { providerCallsService } from '../../features/twilio/provider-calls.service.ts';
-import { mountTwilio } from '../../features/twilio/twilio.routes.ts';
+import { mountExotel, mountTwilio } from '../../features/twilio/twilio.routes.ts';
 import { twilioRegistrationService } from '../../features/twilio/twilio-registration.service.ts';
 import { twilioWebhooksService } from '../../features/twilio/twilio-webhooks.service.ts';
 import type { AgentsArea } from '../agents/agents-area.ts';
