@@ -16,6 +16,14 @@ export async function deleteFinishedJobs(tx: Tx, texts: readonly string[]): Prom
         and position(lower(${text}) in lower(concat_ws(' ', data::text, output::text))) > 0`);
 }
 
+/** The queues with a job that a worker could start now. One index of waiting jobs answers it. */
+export async function queuesWithDueJobs(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()
+  `);
+  return rows.map(({ name }) => name);
+}
+
 /** The progress of running jobs. A row exists while an attempt of the job runs. */
 export const jobProgressStore = (db: Db) => ({
   async put(row: {

@@ -4,7 +4,7 @@ import { notify } from '../db/notify.ts';
 import { openReconnectingConnection } from '../db/reconnecting-connection.ts';
 import type { WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
-import { deleteFinishedJobs, jobProgressStore, queueIn, setRetries } from './jobs.store.ts';
+import { deleteFinishedJobs, jobProgressStore, queueIn, queuesWithDueJobs, setRetries } from './jobs.store.ts';
 import { checkRunners, type Job, type JobKind, type Jobs } from './jobs.ts';
 import { type Envelope, jobRunner, type RunOutcome } from './runner.ts';
 
@@ -17,7 +17,7 @@ interface QueueOptions {
   readonly onRun?: (name: string, outcome: RunOutcome, elapsedMs: number) => void;
   /** A job of the workspace was queued, progressed or ended; with `tx`, when it commits. */
   readonly onChange?: (workspaceId: WorkspaceId, tx?: Tx) => Promise<void>;
-  /** How often workers look for retries that are due and for jobs of killed workers; default 5 s. */
+  /** How often to look for retries that are due and for jobs of killed workers; default 5 s. */
   readonly pollIntervalInS?: number;
 }
 
@@ -63,8 +63,9 @@ export async function openQueue({
 
   const names = new Set<string>();
   const progress = jobProgressStore(db);
-  const runner = jobRunner({ boss, progress, log, onRun, onChange, pollIntervalInS });
+  const runner = jobRunner({ boss, progress, log, onRun, onChange });
   let cancellations: { close(): Promise<void> } | undefined;
+  let wakeups: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
 
   async function startWorkers(jobs: readonly Job[]): Promise<void> {
@@ -77,9 +78,22 @@ export async function openQueue({
     await progress.deleteBefore(new Date(Date.now() - staleProgressMs));
     await schedule(boss, jobs);
     for (const job of jobs) await runner.start(job);
+    wakeups = setTimeout(wakeWorkers, pollIntervalInS * 1000);
+  }
+
+  // Sending wakes the workers of all processes, but nothing tells of a retry that is due. If each worker of each queue
+  // looked for itself, an idle server would spend a tenth of a processor on it.
+  async function wakeWorkers(): Promise<void> {
+    try {
+      for (const name of await queuesWithDueJobs(db)) runner.wake(name);
+    } catch (err) {
+      log.error({ err }, 'failed to look for due jobs');
+    }
+    if (!closing) wakeups = setTimeout(wakeWorkers, pollIntervalInS * 1000);
   }
 
   async function stop(): Promise<void> {
+    clearTimeout(wakeups);
     const timer = setTimeout(() => runner.abortAll(new Error('The server is shutting down.')), closeTimeoutMs);
     await cancellations?.close();
     await boss.stop({ graceful: true, timeout: 2 * closeTimeoutMs });

@@ -20,18 +20,21 @@ class JobCancelled extends Error {
 
 const progressIntervalMs = 250;
 
+/** Workers sleep until they are woken; this is only their last resort. */
+const sleepInS = 300;
+
 interface RunnerOptions {
   readonly boss: PgBoss;
   readonly progress: ReturnType<typeof jobProgressStore>;
   readonly log: Log;
   readonly onRun: ((name: string, outcome: RunOutcome, elapsedMs: number) => void) | undefined;
   readonly onChange: (workspaceId: WorkspaceId) => Promise<void>;
-  readonly pollIntervalInS: number;
 }
 
 /** Runs the jobs of this process. */
-export function jobRunner({ boss, progress, log, onRun, onChange, pollIntervalInS }: RunnerOptions) {
+export function jobRunner({ boss, progress, log, onRun, onChange }: RunnerOptions) {
   const running = new Map<string, AbortController>();
+  const workers = new Map<string, string[]>();
   // pg-boss lets two workers that fetch at the same moment exceed a workspace's limit; the second one waits here.
   const workspaceLimiter = concurrencyLimiter({ waitMs: 2 ** 31 - 1, queueFactor: Number.POSITIVE_INFINITY });
 
@@ -101,9 +104,8 @@ export function jobRunner({ boss, progress, log, onRun, onChange, pollIntervalIn
           job.name,
           {
             includeMetadata: true,
-            pollingIntervalSeconds: 1,
-            // Sending wakes the workers of all processes; polling only finds jobs due for a retry.
-            notifyPollingIntervalSeconds: pollIntervalInS,
+            pollingIntervalSeconds: sleepInS,
+            notifyPollingIntervalSeconds: sleepInS,
             groupConcurrency: job.perWorkspace ?? 2,
           } as { includeMetadata: true },
           async ([queuedJob]) => {
@@ -116,7 +118,13 @@ export function jobRunner({ boss, progress, log, onRun, onChange, pollIntervalIn
             }
           },
         );
+        workers.set(job.name, [...(workers.get(job.name) ?? []), workerId]);
       }
+    },
+
+    /** Lets the workers of a job look for one. */
+    wake(name: string): void {
+      for (const workerId of workers.get(name) ?? []) boss.notifyWorker(workerId);
     },
 
     /** Aborts the job if it runs in this process. */
