@@ -106,12 +106,31 @@ export async function openMediaStream(url: string, { token, callSid }: { token: 
   const socket = new WebSocket(url);
   const received: { readonly event: string; readonly mark?: { name: string }; readonly media?: { payload: string } }[] =
     [];
+  const waiting: { readonly timer: NodeJS.Timeout; readonly mark: object }[] = [];
+  let playedUntil = 0;
   let chunk = 0;
   const send = (message: object) => socket.send(JSON.stringify({ streamSid: 'MZ1', ...message }));
   socket.on('message', (data) => {
     const message = JSON.parse(String(data));
     received.push(message);
-    if (message.event === 'mark') send({ event: 'mark', mark: message.mark });
+    const now = performance.now();
+    if (message.event === 'media') {
+      const ms = Buffer.from(message.media.payload, 'base64').length / 8;
+      playedUntil = Math.max(playedUntil, now) + ms;
+    } else if (message.event === 'clear') {
+      playedUntil = now;
+      for (const { timer, mark } of waiting.splice(0)) {
+        clearTimeout(timer);
+        send({ event: 'mark', mark });
+      }
+    } else if (message.event === 'mark') {
+      const { mark } = message;
+      const timer = setTimeout(() => {
+        waiting.splice(0, waiting.findIndex((one) => one.mark === mark) + 1);
+        if (socket.readyState === socket.OPEN) send({ event: 'mark', mark });
+      }, playedUntil - now);
+      waiting.push({ timer, mark });
+    }
   });
   const closed = once(socket, 'close').then(([code]) => code as number);
   await once(socket, 'open');
