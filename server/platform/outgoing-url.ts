@@ -64,7 +64,8 @@ metadataNetworks.addSubnet('fe80::', 10, 'ipv6');
 metadataNetworks.addAddress('fd00:ec2::254', 'ipv6');
 metadataNetworks.addAddress('fd20:ce::254', 'ipv6');
 
-const isMetadataAddress = (address: string): boolean =>
+/** Whether a cloud offers credentials to its machines at this IP address: nobody may reach it. */
+export const isMetadataAddress = (address: string): boolean =>
   isIP(address) !== 0 && metadataNetworks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');

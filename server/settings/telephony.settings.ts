@@ -36,7 +36,7 @@ export const telephonySettings = {
   RTP_PORTS: variable(portRange, 'UDP ports for the sound of calls; each call uses two.', '20000-20999'),
   SIP_ALLOWED_HOSTS: variable(
     hostList,
-    'Hosts on private networks that SIP trunks may name, such as pbx.internal,10.0.0.5:5060, or * for all. Cloud metadata addresses are never reached.',
+    'Hosts on private networks that SIP trunks may name, such as pbx.internal,10.0.0.5:5060, or * for all. The sound of calls goes to private addresses only if they are listed here or send the signalling. Cloud metadata addresses are never reached.',
     '',
   ),
 } as const satisfies Readonly<Record<string, Variable<z.ZodType>>>;

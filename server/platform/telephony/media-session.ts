@@ -1,6 +1,14 @@
 /** How the other side wants the sound; `sendonly`: it holds the call. */
 export type MediaDirection = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
 
+/** Where the sound of a call may go. */
+export interface MediaRemote {
+  /** The IP address that the signalling comes from. Sound goes there if the description names a forbidden address. */
+  readonly address: string;
+  /** Whether the operator allows sound to go to an IP address. */
+  mayReach(address: string): boolean;
+}
+
 /** The sound of one call by SIP: RTP with G.711, and keys by RFC 4733. Session descriptions are those of RFC 8866. */
 export interface MediaSession {
   /** Our session description, for an INVITE. */

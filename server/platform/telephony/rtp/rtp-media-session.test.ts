@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { decodeMulaw, encodeMulaw } from '../../../../audio/formats/g711.ts';
@@ -16,10 +17,24 @@ afterEach(() => {
 });
 
 async function open(mediaEncryption: MediaEncryption = 'disabled'): Promise<MediaSession> {
-  const session = await openMediaSession({ address: '127.0.0.1', ports, mediaEncryption });
+  const session = await openMediaSession({ address: '127.0.0.1', ports, remote, mediaEncryption });
   opened.push(session);
   return session;
 }
+
+/** Where the signalling comes from, and which addresses the operator allows for sound. */
+const remote = { address: '127.0.0.1', mayReach: (address: string) => address === '127.0.0.1' };
+
+/** A socket that counts the packets of a session. */
+async function listener(address: string, port = 0) {
+  const socket = createSocket('udp4').bind(port, address);
+  await once(socket, 'listening');
+  const count = { packets: 0 };
+  socket.on('message', () => (count.packets += 1));
+  return { socket, count, port: socket.address().port };
+}
+const described = (address: string, port: number) =>
+  `v=0\r\no=- 1 1 IN IP4 ${address}\r\ns=-\r\nc=IN IP4 ${address}\r\nt=0 0\r\nm=audio ${port} RTP/AVP 0\r\n`;
 
 /** Two sessions that talk to each other. `change` edits the offer. */
 async function connect(encryption: MediaEncryption = 'disabled', change = (offer: string) => offer) {
@@ -109,12 +124,8 @@ describe('sound of a call over RTP', () => {
 
   it('hears one side while the other sends nothing', async () => {
     const caller = await open();
-    const silentPeer = createSocket('udp4').bind(0, '127.0.0.1');
-    await new Promise((resolve) => silentPeer.once('listening', resolve));
-    let packets = 0;
-    silentPeer.on('message', () => (packets += 1));
-    const offer = `v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio ${silentPeer.address().port} RTP/AVP 0\r\n`;
-    caller.answer(offer);
+    const silentPeer = await listener('127.0.0.1');
+    caller.answer(described('127.0.0.1', silentPeer.port));
     let frames = 0;
     const timeout = setTimeout(() => caller.close(), 600);
     for await (const frame of caller.audio) {
@@ -123,9 +134,34 @@ describe('sound of a call over RTP', () => {
     }
     clearTimeout(timeout);
     expect(frames).toBeGreaterThan(15);
-    expect(packets).toBeGreaterThan(15);
+    expect(silentPeer.count.packets).toBeGreaterThan(15);
     expect(caller.quietMs()).toBe(Number.POSITIVE_INFINITY);
-    silentPeer.close();
+    silentPeer.socket.close();
+  });
+
+  it.each(['127.0.0.3', '169.254.169.254', 'localhost.invalid'])(
+    'O-79 sends no sound to %s, which nobody allowed, but to where the signalling comes from',
+    async (address) => {
+      const signalling = await listener('127.0.0.1');
+      const victim = await listener('127.0.0.3', signalling.port);
+      const session = await open();
+      session.answer(described(address, signalling.port));
+      for (const deadline = Date.now() + 5000; signalling.count.packets < 15 && Date.now() < deadline; ) await wait(20);
+      expect(signalling.count.packets).toBeGreaterThanOrEqual(15);
+      expect(victim.count.packets).toBe(0);
+      for (const { socket } of [signalling, victim]) socket.close();
+    },
+  );
+
+  it('O-79 sends no sound at all where even the signalling comes from a forbidden address', async () => {
+    const signalling = await listener('127.0.0.1');
+    const forbidden = { address: '127.0.0.1', mayReach: () => false };
+    const session = await openMediaSession({ address: '127.0.0.1', ports, remote: forbidden });
+    opened.push(session);
+    session.answer(described('127.0.0.1', signalling.port));
+    await wait(200);
+    expect(signalling.count.packets).toBe(0);
+    signalling.socket.close();
   });
 
   it('takes no packet of another host or of another key, and survives any bytes', async () => {
@@ -165,13 +201,13 @@ describe('sound of a call over RTP', () => {
 
   it('frees its ports, ends its streams and finishes keys at the end', async () => {
     const few = openRtpPorts({ from: 42_300, to: 42_301 });
-    const session = await openMediaSession({ address: '127.0.0.1', ports: few });
-    await expect(openMediaSession({ address: '127.0.0.1', ports: few })).rejects.toThrow('in use');
+    const session = await openMediaSession({ address: '127.0.0.1', ports: few, remote });
+    await expect(openMediaSession({ address: '127.0.0.1', ports: few, remote })).rejects.toThrow('in use');
     const press = session.pressKeys('1', true);
     session.close();
     session.close();
     await press;
     for await (const _ of session.audio) throw new Error('a frame after the end');
-    (await openMediaSession({ address: '127.0.0.1', ports: few })).close();
+    (await openMediaSession({ address: '127.0.0.1', ports: few, remote })).close();
   });
 });

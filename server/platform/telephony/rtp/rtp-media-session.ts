@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { type MediaDirection, MediaRefused, type MediaSession } from '../media-session.ts';
+import { type MediaDirection, MediaRefused, type MediaRemote, type MediaSession } from '../media-session.ts';
 import { createDroppingQueue } from './dropping-queue.ts';
 import { createIncomingStream, readPacket } from './incoming-stream.ts';
 import { type KeyFrame, keyFrames } from './key-events.ts';
@@ -17,6 +17,7 @@ export interface MediaSessionOptions {
   /** IP address in our description, at which the other side reaches this machine. */
   readonly address: string;
   readonly ports: RtpPorts;
+  readonly remote: MediaRemote;
   /** Default: `disabled`. */
   readonly mediaEncryption?: MediaEncryption;
   readonly random?: (bytes: number) => Buffer;
@@ -34,13 +35,13 @@ const reportFrames = 250;
 
 /** Binds ports and opens the sound of one call on them. Throws `NoFreePort`. */
 export async function openMediaSession(options: MediaSessionOptions): Promise<MediaSession> {
-  const { address, ports, mediaEncryption = 'disabled', random = randomBytes } = options;
+  const { address, ports, remote, mediaEncryption = 'disabled', random = randomBytes } = options;
   const version = isIP(address) === 6 ? 6 : 4;
   const pair = await ports.bind(version);
   const now = () => ports.clock.now();
 
   const negotiation = createNegotiation({ address, port: pair.port, encryption: mediaEncryption, random });
-  const source = createSourceAddress();
+  const source = createSourceAddress(remote.mayReach);
   const queue = createPlayoutQueue();
   const audio = createDroppingQueue<Uint8Array>(maxUnread, maxUnreadBefore);
   const keys = createDroppingQueue<string>(maxUnreadKeys);
@@ -67,8 +68,15 @@ export async function openMediaSession(options: MediaSessionOptions): Promise<Me
     agreed = media;
     cipher = media.srtp && cipherOf(media.srtp);
     if (media.address === '0.0.0.0' || media.address === '::') return;
-    if (isIP(media.address)) source.signal({ address: media.address, port: media.port });
+    if (isIP(media.address)) signal(media.address, media.port);
     else void resolveName(media);
+  }
+
+  /** Descriptions may name any address: sound goes only where the operator allows it. */
+  function signal(described: string | undefined, port: number): void {
+    if (described !== undefined && remote.mayReach(described)) source.signal({ address: described, port });
+    else if (remote.mayReach(remote.address)) source.signal({ address: remote.address, port }, { isReplaced: true });
+    else source.forget();
   }
 
   /** A key that stays keeps its counters of packets. */
@@ -82,7 +90,7 @@ export async function openMediaSession(options: MediaSessionOptions): Promise<Me
 
   async function resolveName(media: AgreedMedia): Promise<void> {
     const found = await lookup(media.address, { family: version }).catch(() => undefined);
-    if (found && agreed === media) source.signal({ address: found.address, port: media.port });
+    if (agreed === media) signal(found?.address, media.port);
   }
 
   const isHeld = (direction: MediaDirection): boolean => direction === 'sendonly' || direction === 'inactive';

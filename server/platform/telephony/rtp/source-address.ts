@@ -27,16 +27,23 @@ for (const [network, bits] of [
  * address; a NAT may change the port, and the address if the signalled one is private.
  */
 export interface SourceAddress {
-  /** Forgets what was learned if another address is signalled. */
-  signal(endpoint: Endpoint): void;
+  /**
+   * Forgets what was learned if another address is signalled. `isReplaced`: the description named a forbidden address,
+   * so that the other side may be anywhere.
+   */
+  signal(endpoint: Endpoint, how?: { readonly isReplaced: boolean }): void;
+  /** No address may be used. */
+  forget(): void;
   /** Whether a valid packet may count, and learns its source. `isAuthentic`: encrypted by the agreed key. */
   accepts(from: Endpoint, packet: { ssrc: number; sequence: number }, nowMs: number, isAuthentic: boolean): boolean;
   /** Undefined before a description. */
   readonly target: Endpoint | undefined;
 }
 
-export function createSourceAddress(): SourceAddress {
+/** `mayReach`: whether packets may go to an IP address. */
+export function createSourceAddress(mayReach: (address: string) => boolean): SourceAddress {
   let signalled: Endpoint | undefined;
+  let isReplaced = false;
   let learned: Endpoint | undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
   let candidate: { from: Endpoint; ssrc: number; sequence: number; count: number } | undefined;
@@ -52,14 +59,19 @@ export function createSourceAddress(): SourceAddress {
     return candidate.count >= packetsOfProof;
   };
 
+  function reset(endpoint: Endpoint | undefined): void {
+    signalled = endpoint;
+    learned = undefined;
+    candidate = undefined;
+    lastAt = Number.NEGATIVE_INFINITY;
+  }
+
   return {
-    signal(endpoint) {
-      if (signalled && isSame(signalled, endpoint)) return;
-      signalled = endpoint;
-      learned = undefined;
-      candidate = undefined;
-      lastAt = Number.NEGATIVE_INFINITY;
+    signal(endpoint, how) {
+      isReplaced = how?.isReplaced ?? false;
+      if (!signalled || !isSame(signalled, endpoint)) reset(endpoint);
     },
+    forget: () => reset(undefined),
 
     accepts(from, { ssrc, sequence }, nowMs, isAuthentic) {
       if (!signalled) return false;
@@ -69,8 +81,10 @@ export function createSourceAddress(): SourceAddress {
       }
       if (nowMs - lastAt < guardMs) return false;
       const isSignalledHost = from.address === signalled.address;
-      const isMapped = privateNetworks.check(signalled.address, isIP(signalled.address) === 6 ? 'ipv6' : 'ipv4');
+      const isMapped =
+        isReplaced || privateNetworks.check(signalled.address, isIP(signalled.address) === 6 ? 'ipv6' : 'ipv4');
       if (!isSignalledHost && !isAuthentic && !(isMapped && isProven(from, ssrc, sequence))) return false;
+      if (!mayReach(from.address)) return false;
       learned = from;
       lastAt = nowMs;
       return true;

@@ -7,7 +7,7 @@ import { allowedMethods } from '../message/sip-replies.ts';
 import type { ServerTransaction } from '../transaction/server-transaction.ts';
 import { newToken } from '../transaction/sip-transactions.ts';
 import { confirmOk } from './call-requests.ts';
-import type { MediaEncryption, OpenMedia } from './open-media.ts';
+import { type MediaEncryption, mediaRemote, type OpenMedia } from './open-media.ts';
 import { intervalHeaders, intervalOfRequest, minSessionS } from './session-timer.ts';
 import { type CallDeps, openSipCall, type SipCall } from './sip-call.ts';
 import { dialogOfCallee } from './sip-dialog.ts';
@@ -93,7 +93,7 @@ export function incomingCall(deps: CallDeps, options: IncomingOptions): Incoming
         throw new CallFailed({ kind: 'lost', reason: 'The call is invalid.' });
       }
       transaction.respond(180, { tag, headers: [['contact', contact]] });
-      const media = await openMedia({ address: ourAddress, mediaEncryption });
+      const media = await openMedia({ address: ourAddress, remote: mediaRemote(deps.targets, peer), mediaEncryption });
       const hasOffer = request.body !== '';
       let body: string;
       try {

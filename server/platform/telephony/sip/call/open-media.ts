@@ -1,9 +1,21 @@
-import type { MediaSession } from '../../media-session.ts';
+import type { MediaRemote, MediaSession } from '../../media-session.ts';
+import type { SipPeer } from '../transport/sip-peer.ts';
+import type { SipTargets } from '../transport/sip-targets.ts';
 
 export type MediaEncryption = 'disabled' | 'allowed' | 'required';
 
-/** Opens the sound of a call. `address`: ours, at which the other side reaches this machine. */
+/**
+ * Opens the sound of a call. `address`: ours, at which the other side reaches this machine. `remote`: where the
+ * signalling comes from, and which addresses its descriptions may name.
+ */
 export type OpenMedia = (request: {
   readonly address: string;
+  readonly remote: MediaRemote;
   readonly mediaEncryption: MediaEncryption;
 }) => Promise<MediaSession>;
+
+/** Where the sound of a call with `peer` may go. */
+export const mediaRemote = (targets: SipTargets, peer: SipPeer): MediaRemote => ({
+  address: peer.address,
+  mayReach: (address) => targets.mayHear(address, peer),
+});

@@ -9,7 +9,7 @@ import { newToken } from '../transaction/sip-transactions.ts';
 import type { SipPeer, SipTransport } from '../transport/sip-peer.ts';
 import { parseSipTarget } from '../transport/sip-targets.ts';
 import { refusedCall, unreachable } from './call-end.ts';
-import type { MediaEncryption, OpenMedia } from './open-media.ts';
+import { type MediaEncryption, mediaRemote, type OpenMedia } from './open-media.ts';
 import { intervalOfReply, minSessionOf, minSessionS, sessionExpiresS } from './session-timer.ts';
 import { type CallDeps, openSipCall, type SipCall } from './sip-call.ts';
 import { dialogOfCaller } from './sip-dialog.ts';
@@ -56,8 +56,9 @@ const trunkHeaders = (headers: SipTrunk['headers']): SipHeader[] =>
 
 /** Calls a number at a trunk. Resolves once it is answered; throws `CallFailed`. */
 export async function dialSip(deps: CallDeps, options: OutgoingOptions): Promise<PhoneLine> {
-  const { trunk, ourAddress, openMedia } = options;
-  const media = await openMedia({ address: ourAddress, mediaEncryption: trunk.mediaEncryption });
+  const { trunk, ourAddress, openMedia, peer } = options;
+  const { mediaEncryption } = trunk;
+  const media = await openMedia({ address: ourAddress, remote: mediaRemote(deps.targets, peer), mediaEncryption });
   try {
     return await invite(deps, options, media);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { checkOutgoingUrl, isPublicAddress, type OutgoingPolicy, OutgoingUrlError } from '../../../outgoing-url.ts';
+import { isMetadataAddress, isPublicAddress, type OutgoingPolicy, OutgoingUrlError } from '../../../outgoing-url.ts';
 import { formatHost, parseHostPort, parseSipUri } from '../message/sip-address.ts';
 import { defaultSipPort, type SipPeer, type SipTransport } from './sip-peer.ts';
 
@@ -33,19 +33,9 @@ const services: Readonly<Record<SipTransport, string>> = { udp: '_sip._udp', tcp
  * users follow the same rules as their URLs: private networks only for hosts that the operator allows.
  */
 export function sipTargets(policy: OutgoingPolicy, dns: SipDns) {
-  const isAllowedHost = (host: string, port: number): boolean =>
+  const isAllowedHost = (host: string, port?: number): boolean =>
     policy.allowPrivate ||
     ['*', host, `${formatHost(host)}:${port}`].some((allowed) => policy.allowedHosts?.includes(allowed));
-
-  /** Addresses that offer credentials to machines are allowed to nobody. */
-  const isMetadataAddress = (address: string): boolean => {
-    try {
-      checkOutgoingUrl(new URL(`https://${formatHost(address)}`), { allowPrivate: false, allowedHosts: ['*'] });
-      return false;
-    } catch {
-      return true;
-    }
-  };
   const isReachable = (address: string, isAllowed: boolean): boolean =>
     isAllowed ? policy.allowPrivate || !isMetadataAddress(address) : isPublicAddress(address);
 
@@ -87,6 +77,13 @@ export function sipTargets(policy: OutgoingPolicy, dns: SipDns) {
       const resolved = await resolveHost(host, isAllowedHost(host, usedPort)).catch(explain(host));
       return { transport: used, address: resolved, port: usedPort, ...(!isIP(host) && { servername: host }) };
     },
+
+    /**
+     * Whether the sound of a call with `peer` may go to this IP address, which its description names: one on the
+     * internet, one that the operator allows, or that of `peer`.
+     */
+    mayHear: (address: string, peer: SipPeer): boolean =>
+      isReachable(address, address === peer.address || isAllowedHost(address)),
 
     /**
      * Where a request within a call goes: to the URI that the other side named, if that is an address which may be

@@ -63,6 +63,20 @@ it('finds trunks by SRV and address, and refuses private networks', async () => 
   await expect(open.resolve('169.254.169.254', 'udp')).rejects.toThrow('is not on the internet.');
 });
 
+it('O-79 lets sound go to the internet, to allowed addresses and to the sender of the signalling', () => {
+  const { mayHear } = sipTargets({ allowPrivate: false, allowedHosts: ['10.0.0.5', '10.0.0.6:5060'] }, dns);
+  const from = (address: string) => ({ transport: 'udp', address, port: 5060 }) as const;
+  expect(mayHear('8.8.4.4', from('8.8.8.8'))).toBe(true);
+  expect(mayHear('10.0.0.5', from('8.8.8.8'))).toBe(true);
+  expect(mayHear('10.0.0.6', from('10.0.0.6'))).toBe(true);
+  for (const address of ['10.0.0.6', '127.0.0.1', '::1', '169.254.169.254'])
+    expect(mayHear(address, from('8.8.8.8'))).toBe(false);
+  const open = sipTargets({ allowPrivate: false, allowedHosts: ['*'] }, dns);
+  expect(open.mayHear('192.168.1.20', from('8.8.8.8'))).toBe(true);
+  for (const address of ['169.254.169.254', '::ffff:169.254.169.254', 'fd00:ec2::254'])
+    expect(open.mayHear(address, from(address))).toBe(false);
+});
+
 it('sends requests within a call to the named address only if it may be reached', () => {
   const targets = sipTargets({ allowPrivate: false }, dns);
   const peer = { transport: 'udp', address: '8.8.8.8', port: 1234 } as const;
