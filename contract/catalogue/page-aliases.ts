@@ -23,7 +23,6 @@ export const pageAliases: Readonly<Record<string, string>> = {
   '/app/dubs': home,
   '/v1/dubs/:id': home,
   '/v1/projects/:id': '/app/studio',
-  '/app/integrations/vercel/callback': home,
 };
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');

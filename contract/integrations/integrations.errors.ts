@@ -4,9 +4,9 @@ export const integrationsErrors = defineErrors({
   integration_not_found: { http: 404, type: 'not_found', text: 'The integration was not found.' },
   integration_connection_not_found: { http: 404, type: 'not_found', text: 'The connection was not found.' },
   vercel_not_configured: {
-    http: 501,
-    type: 'service_unavailable',
+    http: 400,
+    type: 'invalid_request',
     text: 'This server has no VERCEL_CLIENT_ID and VERCEL_CLIENT_SECRET.',
   },
-  vercel_failed: { http: 502, type: 'service_unavailable', text: 'Vercel refused the request.' },
+  vercel_failed: { http: 400, type: 'invalid_request', text: 'Vercel refused the request.' },
 });

@@ -33,6 +33,7 @@ const nounRanks: readonly (readonly string[])[] = [
   [
     'agent-settings',
     'agent-talk',
+    'agent-tests',
     'agent-tools',
     'agents',
     'ai-speech-classifier',

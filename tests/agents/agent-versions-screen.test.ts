@@ -14,14 +14,19 @@ afterAll(() => browser.close());
 interface AgentWire {
   readonly main_branch_id: string;
   readonly conversation_config: { readonly agent: { readonly first_message: string } };
-  readonly platform_settings: { readonly widget: { readonly action_text: string | null; readonly placement: string } };
+  readonly platform_settings: {
+    readonly widget: { readonly action_text: string | null; readonly placement: string };
+    readonly testing: { readonly attached_tests: readonly object[] };
+  };
   readonly workflow: {
     readonly nodes: object;
     readonly edges: object;
   };
 }
 
-it('AGENT-003 AGENT-004 draws a workflow, and takes versions through branches', { timeout: 240_000 }, async () => {
+it('AGENT-003 AGENT-004 AGENT-020 draws a workflow, and takes versions through branches', {
+  timeout: 240_000,
+}, async () => {
   const caller = await newAgentCaller();
   const agentId = await caller.createAgent({ conversation_config: { agent: { first_message: 'The first version.' } } });
   const agent = () => caller.call<AgentWire>('GET', `/v1/convai/agents/${agentId}`);
@@ -76,6 +81,26 @@ it('AGENT-003 AGENT-004 draws a workflow, and takes versions through branches', 
     .poll(async () => (await agent()).platform_settings.widget)
     .toMatchObject({ action_text: 'Ask us', placement: 'top-left' });
 
+  // A test runs before a change is saved; without a language model, it says what is missing.
+  await page.getByRole('tab', { name: 'Tests' }).click();
+  await page.getByRole('button', { name: 'New test' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New test' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Says goodbye');
+  await dialog.getByRole('textbox', { name: 'The person says' }).fill('Bye.');
+  await dialog.getByRole('textbox', { name: 'The reply must' }).fill('say goodbye');
+  await dialog.getByRole('button', { name: 'Create test' }).click();
+  await page.getByRole('switch', { name: 'Says goodbye' }).and(page.locator('[aria-checked=true]')).waitFor();
+  await page.getByRole('button', { name: 'Run tests' }).click();
+  await page
+    .getByRole('list', { name: 'Tests' })
+    .getByText(/LLM_BASE_URL/)
+    .waitFor();
+  await saveScreenshot(page, 'agent-tests-light-1280');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(async () => (await agent()).platform_settings.testing.attached_tests)
+    .toMatchObject([{ test_id: expect.any(String) }]);
+
   // A branch, changed without touching the main branch, then merged.
   await page.getByRole('tab', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'New branch' }).click();
@@ -110,7 +135,7 @@ it('AGENT-003 AGENT-004 draws a workflow, and takes versions through branches', 
   for (const [theme, width] of looks) {
     await page.setViewportSize({ width, height: 800 });
     await context.addInitScript((shown) => localStorage.setItem('theme', shown), theme);
-    for (const tab of ['workflow', 'widget', 'versions']) {
+    for (const tab of ['workflow', 'widget', 'tests', 'versions']) {
       await page.goto(`/app/conversational-ai/agents/${agentId}?tab=${tab}`);
       await page.getByRole('tabpanel').waitFor();
       await saveScreenshot(page, `agent-${tab}-${theme}-${width}`);

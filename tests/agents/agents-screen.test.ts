@@ -18,6 +18,8 @@ const agentsPages = [
   ['history', 'Conversations'],
   ['knowledge-base', 'Knowledge base'],
   ['tools', 'Tools'],
+  ['integrations', 'Integrations'],
+  ['phone-numbers', 'Phone numbers'],
   ['settings', 'Settings'],
   ['talk-to', 'Talk to an agent'],
 ] as const;

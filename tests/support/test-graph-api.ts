@@ -72,7 +72,7 @@ export async function startGraphApi() {
   const server = createServer(async (request, reply) => {
     const url = new URL(request.url!, 'http://localhost');
     const body = await text(request);
-    const { status = 200, json } = await answer(
+    const { status = 200, json }: { readonly status?: number; readonly json: object } = await answer(
       url.pathname,
       request.headers,
       url.searchParams,

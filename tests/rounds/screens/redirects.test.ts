@@ -40,7 +40,7 @@ const redirectTargets = [
   ['/sound-effects/rain', '/sound-effects/rain'],
   ['/app/studio/s1', home],
   // REDIR-004
-  ['/app/integrations/vercel/callback', home],
+  ['/app/integrations/vercel/callback', '/app/integrations/vercel/callback'],
 ] as const;
 
 /** Paths of links in mails, of returns from payments, and of the onboarding. */

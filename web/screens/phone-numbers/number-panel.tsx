@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { SidePanel } from '../../parts/overlay/side-panel.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
+import { CallForm } from './call-form.tsx';
 import { SipMessages } from './sip-messages.tsx';
 
 interface NumberPanelProps {
@@ -33,6 +34,7 @@ export function NumberPanel({ number, onClose }: NumberPanelProps) {
   const client = useQueryClient();
   const { phone_number_id: id, label, phone_number, provider, assigned_agent } = number;
   const mayUpdate = usePermission('convai_phone_numbers.update') === true;
+  const mayCall = usePermission('convai_phone_numbers.call') === true;
   const [isDeleting, setIsDeleting] = useState(false);
   const params = { phone_number_id: id };
   const change = useMutation({
@@ -99,6 +101,7 @@ export function NumberPanel({ number, onClose }: NumberPanelProps) {
           )}
         </Field>
         {provider === 'sip_trunk' && <TrunkFacts number={number} />}
+        {mayCall && number.supports_outbound && <CallForm number={number} />}
         {provider === 'sip_trunk' && <SipMessages phoneNumberId={id} />}
       </div>
       {isDeleting && (

@@ -23,6 +23,7 @@ import { BehaviourTab } from './behaviour-tab.tsx';
 import { DeployTab } from './deploy-tab.tsx';
 import { KnowledgeTab } from './knowledge-tab.tsx';
 import { LiveTest } from './live-test.tsx';
+import { TestsTab } from './tests/tests-tab.tsx';
 import { ToolsTab } from './tools-tab.tsx';
 import { VersionsTab } from './versions/versions-tab.tsx';
 import { VoiceTab } from './voice-tab.tsx';
@@ -42,6 +43,7 @@ const tabs = [
   'behaviour',
   'widget',
   'deploy',
+  'tests',
   'versions',
   'test',
 ] as const;
@@ -133,6 +135,10 @@ function AgentEditor({ agent, branchId }: { agent: AgentReply; branchId: string 
     behaviour: { title: 'Behaviour', content: <BehaviourTab {...fields} /> },
     widget: { title: 'Widget', content: <WidgetTab {...fields} /> },
     deploy: { title: 'Deploy', content: <DeployTab {...fields} agentId={agentId} /> },
+    tests: {
+      title: 'Tests',
+      content: <TestsTab {...fields} agentId={agentId} branchId={branchId} isDirty={changes !== undefined} />,
+    },
     versions: {
       title: 'Versions',
       content: <VersionsTab agent={agent} branchId={branchId} canEdit={canEdit} isDirty={changes !== undefined} />,
