@@ -56,7 +56,6 @@ const example = <Type extends 'success' | 'failure'>(type: Type) =>
 
 /** `path`: keys with dots between them, such as `order.items.0.name`. */
 const toolParameter = z.object({ path: line(), eval: parameterEvaluation });
-export type TestedParameter = z.output<typeof toolParameter>;
 
 const toolEvaluation = z.looseObject({
   /** None: they are not checked. */
@@ -77,7 +76,6 @@ const toolMockConfig = z.looseObject({
   fallback_strategy: z.enum(['call_real_tool', 'raise_error']).default('raise_error'),
   mocked_tool_ids: z.array(word()).max(500).default([]),
 });
-export type ToolMockConfig = z.output<typeof toolMockConfig>;
 
 /** Checks one reply of the agent by a condition and examples. */
 const replyTest = z.object({

@@ -3,10 +3,6 @@ export const testTypes = ['llm', 'tool', 'simulation'] as const;
 export type AgentTestType = (typeof testTypes)[number];
 
 export const testRunStatuses = ['pending', 'passed', 'failed'] as const;
-export type TestRunStatus = (typeof testRunStatuses)[number];
-
-/** How a parameter of a tool call is judged. */
-export const parameterEvaluations = ['exact', 'regex', 'llm', 'anything'] as const;
 
 export const agentTestLimits = {
   /** Of a request with a test. */

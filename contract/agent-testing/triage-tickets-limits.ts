@@ -1,7 +1,6 @@
 /** What a ticket about an agent may contain. Without zod, for the web app. */
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'cancelled', 'merged'] as const;
-export type TicketStatus = (typeof ticketStatuses)[number];
 
 export const ticketSources = ['qa', 'agent', 'manual'] as const;
 

@@ -103,8 +103,8 @@ export type TicketListQuery = z.output<typeof listQuery>;
 const turnIndex = z.int().min(0);
 const ofAgent = z.object({ agent_id: id() });
 const params = z.object({ agentqa_ticket_id: id() });
-const read = { access: 'account', permits: 'convai_triage_tickets.read' } as const;
-const write = { access: 'account', permits: 'convai_triage_tickets.create' } as const;
+const read = { access: 'account', permits: 'convai_agents.read_tickets' } as const;
+const write = { access: 'account', permits: 'convai_agents.create_tickets' } as const;
 
 export const triageTicketsRoutes = defineRoutes({
   'GET /v1/convai/agents/{agent_id}/triage-tickets': {
@@ -172,7 +172,7 @@ export const triageTicketsRoutes = defineRoutes({
   },
   'PATCH /v1/convai/triage-tickets/{agentqa_ticket_id}': {
     access: 'account',
-    permits: 'convai_triage_tickets.update',
+    permits: 'convai_agents.update_tickets',
     summary: 'Changes a ticket.',
     params,
     body: z.object({

@@ -116,7 +116,6 @@ const batchRecipient = z.object({
 export type BatchRecipientReply = z.output<typeof batchRecipient>;
 
 const detailedBatchCall = batchCall.extend({ recipients: z.array(batchRecipient) });
-export type DetailedBatchCallReply = z.output<typeof detailedBatchCall>;
 
 const params = z.object({ batch_id: id() });
 

@@ -5,7 +5,6 @@ import { providerCall, providerCallReply } from './call-requests.ts';
 
 const call = { access: 'account', permits: 'convai_phone_numbers.call', bodyLimit: 256 * 1024 } as const;
 const outboundCall = providerCall.extend({ call_recording_enabled: z.boolean().nullish() });
-export type TwilioOutboundCall = z.output<typeof outboundCall>;
 
 const registeredCall = z.object({
   agent_id: z.string().min(1).max(100),

@@ -111,4 +111,3 @@ export function batchDialingService({ db, clock, log, phoneCalls, onChange }: Ba
     },
   };
 }
-export type BatchDialingService = ReturnType<typeof batchDialingService>;

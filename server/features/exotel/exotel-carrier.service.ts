@@ -124,7 +124,6 @@ export function exotelCarrierService({ outgoing, tickets, apiUrl, pollMs = defau
     },
   };
 }
-export type ExotelCarrierService = ReturnType<typeof exotelCarrierService>;
 
 function parseJson(text: string): unknown {
   try {

@@ -117,7 +117,9 @@ it('AGENT-031 changes a ticket and keeps who changed its status and priority', a
 it('AGENT-031 lists tickets by every filter, the most urgent first if asked', async () => {
   const { actor, agentId, conversation } = await scene();
   const a = await tickets.createManual(actor, agentId, { comment: 'The kettle\n is hot', priority: 'low' });
+  clock.advance(1000);
   const b = await tickets.createFor(actor, conversation.id, { comment: 'Second', priority: 'urgent' });
+  clock.advance(1000);
   const c = await tickets.createManual(actor, agentId, { comment: 'Third' });
   await tickets.update(actor, a.id, { labels: ['kb'], issueType: 'tool_issue', assigneeUserId: actor.userId });
   await tickets.comment(actor, c.id, 'See the invoice');

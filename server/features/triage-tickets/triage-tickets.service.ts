@@ -53,7 +53,7 @@ const byTime = (one: TicketComment, other: TicketComment): number =>
 export function triageTicketsService(deps: TriageTicketsDeps) {
   const { db, clock, live, agentAccess, permittedAgents, conversationAccess, assignees, notifications } = deps;
 
-  const scopeOf = (actor: Actor, permission: ResourcePermissionName = 'convai_triage_tickets.read'): TicketScope => ({
+  const scopeOf = (actor: Actor, permission: ResourcePermissionName = 'convai_agents.read_tickets'): TicketScope => ({
     workspaceId: actor.workspaceId,
     agentIds: permittedAgents.idsFor(actor, permission),
   });
@@ -135,7 +135,7 @@ export function triageTicketsService(deps: TriageTicketsDeps) {
   }
 
   async function askAssignee(tx: Tx, actor: Actor, ticket: Ticket, userId: string): Promise<void> {
-    const agent = await agentAccess.require(actor, ticket.agentId, 'convai_triage_tickets.read', tx);
+    const agent = await agentAccess.require(actor, ticket.agentId, 'convai_agents.read_tickets', tx);
     await assignees.require(tx, actor, agent, userId);
     if (userId === actor.userId) return;
     const data = { title: ticket.title ?? 'Untitled ticket', agent: agent.name };
@@ -161,12 +161,12 @@ export function triageTicketsService(deps: TriageTicketsDeps) {
     },
 
     async listAssignable(actor: Actor, agentId: string) {
-      return assignees.list(actor, await agentAccess.require(actor, agentId, 'convai_triage_tickets.read'));
+      return assignees.list(actor, await agentAccess.require(actor, agentId, 'convai_agents.read_tickets'));
     },
 
     /** A ticket without a conversation. */
     async createManual(actor: Actor, agentId: string, { title, comment, priority }: NewTexts): Promise<Ticket> {
-      const agent = await agentAccess.require(actor, agentId, 'convai_triage_tickets.create');
+      const agent = await agentAccess.require(actor, agentId, 'convai_agents.create_tickets');
       return transaction(db, (tx) =>
         insert(tx, actor, {
           agentId: agent.id,
@@ -193,8 +193,8 @@ export function triageTicketsService(deps: TriageTicketsDeps) {
       }));
       return transaction(db, async (tx) => {
         const store = triageTicketsStore(tx);
-        const agent = await agentAccess.require(actor, conversation.agentId, 'convai_triage_tickets.create', tx);
-        const open = await store.lockOpenOf(scopeOf(actor, 'convai_triage_tickets.create'), conversation.id);
+        const agent = await agentAccess.require(actor, conversation.agentId, 'convai_agents.create_tickets', tx);
+        const open = await store.lockOpenOf(scopeOf(actor, 'convai_agents.create_tickets'), conversation.id);
         if (!open)
           return insert(tx, actor, {
             agentId: agent.id,
@@ -227,7 +227,7 @@ export function triageTicketsService(deps: TriageTicketsDeps) {
           param: 'status',
           message: 'To merge a ticket, call POST /v1/convai/triage-tickets/{agentqa_ticket_id}/merge of the other one.',
         });
-      return change(actor, id, 'convai_triage_tickets.update', async (tx, ticket) => {
+      return change(actor, id, 'convai_agents.update_tickets', async (tx, ticket) => {
         const { title, qaComment, status, assigneeUserId, priority, issueType, labels } = changes;
         if (assigneeUserId && assigneeUserId !== ticket.assigneeUserId)
           await askAssignee(tx, actor, { ...ticket, title: title ?? ticket.title }, assigneeUserId);
@@ -245,7 +245,7 @@ export function triageTicketsService(deps: TriageTicketsDeps) {
 
     async delete(actor: Actor, id: string): Promise<void> {
       await transaction(db, async (tx) => {
-        const [ticket] = await triageTicketsStore(tx).lock(scopeOf(actor, 'convai_triage_tickets.create'), [id]);
+        const [ticket] = await triageTicketsStore(tx).lock(scopeOf(actor, 'convai_agents.create_tickets'), [id]);
         if (!ticket) throw await explainAbsence(actor, id, tx);
         if (ticket.ownerUserId !== actor.userId && actor.role !== 'admin')
           throw new AppError('forbidden', {
@@ -257,7 +257,7 @@ export function triageTicketsService(deps: TriageTicketsDeps) {
     },
 
     comment: (actor: Actor, id: string, comment: string): Promise<Ticket> =>
-      change(actor, id, 'convai_triage_tickets.create', (_tx, ticket) => {
+      change(actor, id, 'convai_agents.create_tickets', (_tx, ticket) => {
         const comments = [...ticket.comments, { comment, ...authored(actor) }];
         requireRoom(comments);
         return { comments };
@@ -265,7 +265,7 @@ export function triageTicketsService(deps: TriageTicketsDeps) {
 
     /** `conversationId` is undefined for the first conversation of the ticket. */
     commentTurn: (actor: Actor, id: string, turn: number, comment: string, conversationId: string | undefined) =>
-      change(actor, id, 'convai_triage_tickets.create', async (_tx, ticket) => {
+      change(actor, id, 'convai_agents.create_tickets', async (_tx, ticket) => {
         const about = conversationId ?? ticket.conversationIds[0];
         if (about === undefined || !ticket.conversationIds.includes(about))
           throw new AppError('invalid_parameters', {
@@ -284,7 +284,7 @@ export function triageTicketsService(deps: TriageTicketsDeps) {
       transaction(db, async (tx) => {
         const store = triageTicketsStore(tx);
         const ids = [...new Set(sourceIds)];
-        const locked = await store.lock(scopeOf(actor, 'convai_triage_tickets.create'), [id, ...ids]);
+        const locked = await store.lock(scopeOf(actor, 'convai_agents.create_tickets'), [id, ...ids]);
         const target = locked.find((ticket) => ticket.id === id);
         if (!target) throw await explainAbsence(actor, id, tx);
         if (target.status === 'merged') throw new AppError('triage_ticket_merged', { param: 'agentqa_ticket_id' });

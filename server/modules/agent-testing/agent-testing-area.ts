@@ -17,4 +17,3 @@ export async function openAgentTestingArea(areas: AgentTestingAreaDeps) {
   const triageTickets = openTriageTickets(areas);
   return openArea({ agentTests, triageTickets });
 }
-export type AgentTestingArea = Awaited<ReturnType<typeof openAgentTestingArea>>['services'];

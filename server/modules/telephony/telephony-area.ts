@@ -34,4 +34,3 @@ export async function openTelephonyArea(areas: TelephonyAreaDeps) {
   const batchCalls = openBatchCalls({ ...areas, ...phoneCalls.services });
   return openArea({ carriers, phoneNumbers, sip, phoneCalls, twilio, whatsapp, batchCalls });
 }
-export type TelephonyArea = Awaited<ReturnType<typeof openTelephonyArea>>['services'];

@@ -6,7 +6,6 @@ import type { CallReply } from '../../data/api/client.ts';
 const topic = 'agent-tests';
 const pageSize = 100;
 
-export type AgentTestSummary = CallReply<'GET /v1/convai/agent-testing'>['tests'][number];
 export type AgentTestRun = CallReply<'GET /v1/convai/test-invocations/{test_invocation_id}'>['test_runs'][number];
 
 /** The tests of the workspace, newest first, without folders. */

@@ -152,7 +152,6 @@ export function upstreamConnection({
     },
   };
 }
-export type UpstreamConnection = ReturnType<typeof upstreamConnection>;
 
 async function before<T>(work: Promise<T>, limitMs: number, signal: AbortSignal): Promise<T> {
   const done = new AbortController();
