@@ -32,6 +32,8 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   'link_id',
   // No server trains models of music, so each is refused.
   'finetune_id',
+  // Calls at Twilio, which signs what it says of them.
+  'call_id',
   // The list of apps belongs to the server.
   'integration_id',
   // Ready-made sounds belong to the server.

@@ -1,14 +1,12 @@
-import { type TicketListQuery, triageTicketsRoutes } from '../../../contract/agent-testing/triage-tickets.ts';
+import { triageTicketsRoutes } from '../../../contract/agent-testing/triage-tickets.ts';
 import { mount } from '../../http/route.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { presentAssignable, presentTicket } from './triage-tickets.present.ts';
 import type { TriageTicketsService } from './triage-tickets.service.ts';
 
 const noContent = { status: 204, contentType: 'application/json', body: '' } as const;
 
 export const mountTriageTickets = (tickets: TriageTicketsService) => {
-  async function listPage(actor: Actor, query: TicketListQuery) {
-    const { items, hasMore } = await tickets.list(actor, query);
+  function presentPage({ items, hasMore }: Awaited<ReturnType<TriageTicketsService['list']>>) {
     return {
       agent_conversation_tickets: items.map(({ ticket, match }) => presentTicket(ticket, match)),
       next_cursor: hasMore ? items.at(-1)!.ticket.id : null,
@@ -17,15 +15,15 @@ export const mountTriageTickets = (tickets: TriageTicketsService) => {
   }
 
   return mount(triageTicketsRoutes, {
-    'GET /v1/convai/agents/{agent_id}/triage-tickets': ({ actor, params, query }) =>
-      listPage(actor, { ...query, agent_id: params.agent_id }),
+    'GET /v1/convai/agents/{agent_id}/triage-tickets': async ({ actor, params, query }) =>
+      presentPage(await tickets.listOf(actor, params.agent_id, query)),
     'POST /v1/convai/agents/{agent_id}/triage-tickets': async ({ actor, params, body }) => {
       const { title, qa_comment: comment, priority } = body;
       return presentTicket(await tickets.createManual(actor, params.agent_id, { title, comment, priority }));
     },
     'GET /v1/convai/agents/{agent_id}/triage-tickets/assignable-users': async ({ actor, params }) =>
       (await tickets.listAssignable(actor, params.agent_id)).map(presentAssignable),
-    'GET /v1/convai/triage-tickets': ({ actor, query }) => listPage(actor, query),
+    'GET /v1/convai/triage-tickets': async ({ actor, query }) => presentPage(await tickets.list(actor, query)),
     'POST /v1/convai/triage-tickets': async ({ actor, body }) => {
       const { title, qa_comment: comment, priority, turn_comments: turns } = body;
       const texts = { title, comment, priority, turns };

@@ -154,6 +154,12 @@ export function triageTicketsService(deps: TriageTicketsDeps) {
       return { items, hasMore: rows.length > query.page_size };
     },
 
+    /** Of one agent. Throws `agent_not_found`. */
+    async listOf(actor: Actor, agentId: string, query: Omit<TicketListQuery, 'agent_id'>) {
+      await agentAccess.require(actor, agentId, 'convai_agents.read_tickets');
+      return this.list(actor, { ...query, agent_id: agentId });
+    },
+
     async get(actor: Actor, id: string): Promise<Ticket> {
       const ticket = await triageTicketsStore(db).find(scopeOf(actor), id);
       if (!ticket) throw new AppError('triage_ticket_not_found', { param: 'agentqa_ticket_id' });
