@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText, id, name, queryList, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
+import { phoneNumber } from '../telephony/phone-numbers.ts';
 import { accessInfo } from './access-info.ts';
 import {
   agentListSorts,
@@ -42,7 +43,8 @@ const agent = z.object({
   conversation_config: z.custom<AgentConfig['conversation_config']>(),
   metadata: z.object({ created_at_unix_secs: unix(), updated_at_unix_secs: unix() }),
   platform_settings: z.custom<AgentConfig['platform_settings']>(),
-  phone_numbers: z.array(z.never()),
+  /** Numbers that the agent answers; empty for callers who may not read phone numbers. */
+  phone_numbers: z.array(phoneNumber),
   whatsapp_accounts: z.array(z.never()),
   workflow: z.custom<AgentConfig['workflow']>(),
   access_info: accessInfo,

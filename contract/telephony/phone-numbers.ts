@@ -128,7 +128,8 @@ const shown = {
     })
     .nullable(),
 };
-const phoneNumber = z.discriminatedUnion('provider', [
+/** A number without its secrets. */
+export const phoneNumber = z.discriminatedUnion('provider', [
   z.object({ ...shown, provider: z.literal('twilio') }),
   z.object({ ...shown, provider: z.literal('exotel') }),
   z.object({

@@ -15,7 +15,7 @@ beforeAll(async () => {
   client = new ElevenLabsClient({ apiKey: caller.apiKey, baseUrl: server.url, maxRetries: 0 });
   agentId = await caller.createAgent({ conversation_config: {} });
   // Nothing listens there, so that calls fail.
-  const outboundTrunkConfig = { address: '127.0.0.1:9', transport: 'udp' } as const;
+  const outboundTrunkConfig = { address: '127.0.0.1:9', transport: 'tcp' } as const;
   const number = { provider: 'sip_trunk', phoneNumber: '+15550100', label: 'Office', outboundTrunkConfig } as const;
   ({ phoneNumberId } = await client.conversationalAi.phoneNumbers.create(number));
 });

@@ -38,6 +38,9 @@ it('AGENT-008 imports, lists, assigns and removes numbers of all providers throu
   const agentId = await caller.createAgent(guidedAgent());
   const id = ids[2]!;
   expect(await phoneNumbers.update(id, { agentId })).toMatchObject({ assignedAgent: { agentId, agentName: 'Ada' } });
+  const { phoneNumbers: answered } = await client.conversationalAi.agents.get(agentId);
+  expect(answered).toMatchObject([{ phoneNumberId: id, provider: 'sip_trunk', label: 'C' }]);
+  expect(JSON.stringify(answered)).not.toContain('hidden');
   expect(await phoneNumbers.getSipMessages(id)).toMatchObject({ sipMessages: [], hasMore: false });
   await client.conversationalAi.agents.delete(agentId);
   expect((await phoneNumbers.get(id)).assignedAgent).toBeFalsy();

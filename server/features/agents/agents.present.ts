@@ -55,7 +55,11 @@ export const presentAvatar = <Avatar extends { readonly type: string }>(
   url: string | undefined,
 ): Avatar => (avatar.type === 'image' && url ? { ...avatar, url } : avatar);
 
-export function presentAgent(view: AgentView, urls: AgentFileUrls): AgentReply {
+export function presentAgent(
+  view: AgentView,
+  urls: AgentFileUrls,
+  phoneNumbers: AgentReply['phone_numbers'],
+): AgentReply {
   const { agent, version } = view;
   const { conversation_config, platform_settings: settings, workflow } = version.config;
   return {
@@ -73,7 +77,7 @@ export function presentAgent(view: AgentView, urls: AgentFileUrls): AgentReply {
       archived: agent.archived,
       safety: { is_blocked_ivc: false, is_blocked_non_ivc: false, ignore_safety_evaluation: false },
     },
-    phone_numbers: [],
+    phone_numbers: phoneNumbers,
     whatsapp_accounts: [],
     workflow,
     access_info: presentAccess(view),

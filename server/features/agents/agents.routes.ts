@@ -1,6 +1,7 @@
-import { agentsRoutes } from '../../../contract/agents/agents.ts';
+import { type AgentReply, agentsRoutes } from '../../../contract/agents/agents.ts';
 import { agentConfig } from '../../../contract/agents/config/agent-config.ts';
 import { acceptAny, mount } from '../../http/route.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { AgentCopiesService } from './agent-copies.service.ts';
 import type { AgentLinksService } from './agent-links.service.ts';
 import type { AgentMediaService } from './agent-media.service.ts';
@@ -8,7 +9,8 @@ import type { AgentSavingService } from './agent-saving.service.ts';
 import { presentWidget } from './agent-widget.present.ts';
 import type { AgentWidgetService } from './agent-widget.service.ts';
 import { type AgentFileUrls, presentAgent, presentAgentSummary, presentHoldAudio } from './agents.present.ts';
-import type { AgentsService } from './agents.service.ts';
+import type { AgentsService, AgentView } from './agents.service.ts';
+import type { Agent } from './agents.store.ts';
 
 interface AgentRouteServices {
   readonly agents: AgentsService;
@@ -17,17 +19,22 @@ interface AgentRouteServices {
   readonly media: AgentMediaService;
   readonly links: AgentLinksService;
   readonly widgets: AgentWidgetService;
+  /** Numbers that an agent answers, as the caller may see them. */
+  readonly phoneNumbersOf: (actor: Actor, agent: Pick<Agent, 'id' | 'name'>) => Promise<AgentReply['phone_numbers']>;
 }
 
 const defaultName = 'New agent';
 const { platform_settings: defaultSettings } = agentConfig.parse({});
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-export function mountAgents({ agents, saving, copies, media, links, widgets }: AgentRouteServices) {
+export function mountAgents(services: AgentRouteServices) {
+  const { agents, saving, copies, media, links, widgets, phoneNumbersOf } = services;
   const urls = (baseUrl: string): AgentFileUrls => ({
     avatar: (agent) => links.fileUrl(agent, 'avatar', baseUrl),
     holdAudio: (agent) => links.fileUrl(agent, 'hold-audio', baseUrl),
   });
+  const present = async (actor: Actor, view: AgentView, baseUrl: string) =>
+    presentAgent(view, urls(baseUrl), await phoneNumbersOf(actor, view.agent));
   const sendFile = ({ contentType, stream, bytes }: Awaited<ReturnType<AgentMediaService['open']>>) => ({
     contentType,
     body: stream,
@@ -87,7 +94,7 @@ export function mountAgents({ agents, saving, copies, media, links, widgets }: A
     'GET /v1/convai/agents/{agent_id}': async ({ actor, params, query, baseUrl }) => {
       const { branch_id, version_id } = query;
       const choice = { ...(branch_id && { branchId: branch_id }), ...(version_id && { versionId: version_id }) };
-      return presentAgent(await agents.get(actor, params.agent_id, choice), urls(baseUrl));
+      return present(actor, await agents.get(actor, params.agent_id, choice), baseUrl);
     },
 
     'PATCH /v1/convai/agents/{agent_id}': async ({ actor, params, query, body, baseUrl }) => {
@@ -99,10 +106,8 @@ export function mountAgents({ agents, saving, copies, media, links, widgets }: A
         tags: body.tags ?? undefined,
         description: body.version_description ?? undefined,
       };
-      return presentAgent(
-        await agents.patch(actor, params.agent_id, changes, query.branch_id ?? undefined),
-        urls(baseUrl),
-      );
+      const changed = await agents.patch(actor, params.agent_id, changes, query.branch_id ?? undefined);
+      return present(actor, changed, baseUrl);
     },
 
     'DELETE /v1/convai/agents/{agent_id}': async ({ actor, params }) => {

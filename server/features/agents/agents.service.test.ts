@@ -40,7 +40,7 @@ describe('agents', () => {
     const actor = await newActor();
     const config = configWith(fullConfig);
     const { id } = await saving.create(actor, { name: 'Full', config });
-    const reply = presentAgent(await agents.get(actor, id), urls);
+    const reply = presentAgent(await agents.get(actor, id), urls, []);
     const { safety: _, ...settings } = reply.platform_settings;
     expect(reply.conversation_config).toEqual(config.conversation_config);
     expect(settings).toEqual(config.platform_settings);

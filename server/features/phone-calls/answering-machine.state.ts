@@ -1,13 +1,13 @@
 import { decodeMulaw } from '../../../audio/formats/g711.ts';
 import { createBeepDetector } from '../../../audio/telephone/beep-detector.ts';
 
-/** Who answered an outgoing call. `machine_beep`: a machine that records from now on. */
+/** Who answered an outgoing call. `machine_beep`: a machine that records from now on, after a beep or a long silence. */
 export type Answerer = 'human' | 'machine' | 'machine_beep';
 
 export interface AnsweringMachineState {
   /**
    * Takes the next 20 ms after the answer, µ-law at 8 kHz. Returns who answered once it is decided, at the latest after
-   * 4 s; after `machine` once more at the beep. Otherwise undefined.
+   * 4 s; after `machine` once more when it records. Otherwise undefined.
    */
   add(mulaw: Uint8Array): Answerer | undefined;
 }
@@ -20,6 +20,8 @@ const waitingMs = 700;
 /** A shorter sound, such as a click at the answer, is no greeting. */
 const minGreetingMs = 120;
 const decideAtMs = 4000;
+/** A machine that is silent for so long waits for the message. */
+const silentMachineMs = 6000;
 /** Of a greeting that is still spoken at the end of the time: a person has said less. */
 const machineAtEndMs = 2000;
 /** Level of speech at least, and above the noise of the line, dB. */
@@ -76,8 +78,12 @@ export function createAnsweringMachineState(): AnsweringMachineState {
         verdict = 'machine_beep';
         return verdict;
       }
-      if (verdict) return undefined;
       listen(isSpeech(frame));
+      if (verdict) {
+        if (silentMs < silentMachineMs) return undefined;
+        verdict = 'machine_beep';
+        return verdict;
+      }
       verdict = judge();
       return verdict;
     },

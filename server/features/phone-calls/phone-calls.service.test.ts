@@ -103,6 +103,7 @@ it('AGENT-008 stores a call before it is dialed, and how it went', async () => {
   expect(await conversationOf(call.conversationId)).toMatchObject({ status: 'initiated', direction: 'outbound' });
   ringing.resolve();
   expect(await call.answered).toBe(true);
+  expect(dialed.at(-1)?.variables).toEqual({ name: 'Bob', system__conversation_id: call.conversationId });
   await expect.poll(async () => (await find(call.id)).status).toBe('in_progress');
   phone.end({ kind: 'hung_up', by: 'caller' });
   expect(await call.ended).toMatchObject({ status: 'completed', reason: 'The caller hung up.' });

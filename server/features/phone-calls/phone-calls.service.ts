@@ -18,6 +18,7 @@ import type { ConversationLogService } from '../conversations/conversation-log.s
 import type { SipConfig } from '../phone-numbers/phone-config.rules.ts';
 import type { PhoneNumbersService, PhoneNumberWithSecrets } from '../phone-numbers/phone-numbers.service.ts';
 import type { PhoneNumber } from '../phone-numbers/phone-numbers.store.ts';
+import type { AnsweredBy } from './answer-listening.service.ts';
 import { batchCallMetadata, describeEnd, findTargetProblem, hostOf } from './call-targets.rules.ts';
 import { type CallRow, type NewPhoneCall, phoneCallsStore } from './phone-calls.store.ts';
 import {
@@ -232,6 +233,7 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
           to: request.to,
           from: number.phoneNumber,
           ringingTimeoutS: seconds,
+          variables: { ...setup.variables, system__conversation_id: handle.id },
           signal: AbortSignal.any([handle.signal, ...(request.signal ? [request.signal] : [])]),
           onCallId(callId) {
             promises.onCallId(callId);
@@ -251,7 +253,13 @@ export function phoneCallsService(deps: PhoneCallsDeps) {
     const call = { ...callOf(number, request.to, line.callId), facts: line.facts };
     const channel = { ...phoneCallMetadata(call), ...batchCallMetadata(request.batchRecipientId) };
     await conversationLog.describeChannel(handle.id, channel).catch(warn);
-    const outcome = await talkOverLine(deps.talkSessions, { line, setup, handle });
+    const onAnswer = (answeredBy: AnsweredBy): void => {
+      const known = { ...channel, phone_call: { ...channel.phone_call, answered_by: answeredBy } };
+      conversationLog.describeChannel(handle.id, known).catch(warn);
+    };
+    // Twilio finds machines itself.
+    const listening = line.provider === 'sip_trunk' ? { onAnswer } : {};
+    const outcome = await talkOverLine(deps.talkSessions, { line, setup, handle, ...listening });
     await finish(row, outcome).catch(warn);
     return outcome;
   }

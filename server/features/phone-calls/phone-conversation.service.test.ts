@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { encodeMulaw } from '../../../audio/formats/g711.ts';
+import { seededRandom, sine } from '../../../audio/telephone/test-telephone.ts';
 import { agentConfig } from '../../../contract/agents/config/agent-config.ts';
 import { toWorkspaceId } from '../../platform/ids.ts';
 import { silentLog } from '../../platform/test-doubles.ts';
@@ -9,15 +11,24 @@ import { talkSessionService } from '../agent-talk/session/talk-session.service.t
 import { sentences, testVoice } from '../agent-talk/session/test-session.ts';
 import { readTalkConfig } from '../agent-talk/setup/talk-config.parser.ts';
 import type { NewTurn } from '../conversations/conversation-handle.service.ts';
+import type { AnsweredBy } from './answer-listening.service.ts';
 import { forTelephone, talkOverLine } from './phone-conversation.service.ts';
 import { testPhoneLine } from './test-phone-line.ts';
 
 type Reply = (text: string, scene: BrainScene) => AsyncIterable<BrainEvent>;
 
 /** A call with a scripted brain and hearing: the voice speaks 20 ms of µ-law for each character. */
-function talk(reply: Reply, options: Parameters<typeof testPhoneLine>[0] = {}, first = 'Hello there.') {
+function talk(
+  reply: Reply,
+  options: Parameters<typeof testPhoneLine>[0] = {},
+  first = 'Hello there.',
+  prompt?: object,
+) {
   const phone = testPhoneLine(options);
-  const config = agentConfig.parse({ conversation_config: { agent: { first_message: first } } });
+  const config = agentConfig.parse({
+    conversation_config: { agent: { first_message: first, ...(prompt && { prompt }) } },
+  });
+  const answers: AnsweredBy[] = [];
   const formats: string[] = [];
   const turns: { message: string | null; role: NewTurn['role'] }[] = [];
   const outcomes: { reason: string; status: string }[] = [];
@@ -82,13 +93,14 @@ function talk(reply: Reply, options: Parameters<typeof testPhoneLine>[0] = {}, f
     live,
     config: readTalkConfig(config),
     owner: { userId: 'u1', workspaceId: live.workspaceId, role: 'admin', via: 'session', permissions: undefined },
-    variables: {},
+    variables: { name: 'Bob' },
     extraBody: undefined,
     isTextOnly: true,
     environment: 'production',
   });
   const outcome = talkOverLine(sessions, {
     line: phone.line,
+    ...(prompt && { onAnswer: (by) => void answers.push(by) }),
     setup,
     handle: {
       id: 'conv_1',
@@ -111,6 +123,7 @@ function talk(reply: Reply, options: Parameters<typeof testPhoneLine>[0] = {}, f
   });
   return {
     phone,
+    answers,
     outcome,
     formats,
     turns,
@@ -254,4 +267,67 @@ it('AGENT-008 keeps talking while the caller cannot be heard', async () => {
   call.phone.end({ kind: 'lost', reason: 'no packets' });
   expect(await call.outcome).toMatchObject({ status: 'completed' });
   expect(call.outcomes).toMatchObject([{ reason: 'The connection was lost: no packets' }]);
+});
+
+const random = seededRandom(3);
+const noise = (ms: number, level: number) => Int16Array.from({ length: ms * 8 }, () => (random() - 0.5) * level);
+const framesOf = (...parts: Int16Array[]) => {
+  const mulaw = encodeMulaw(Int16Array.from(parts.flatMap((part) => [...part])));
+  return Array.from({ length: mulaw.length / 160 }, (_, index) => mulaw.subarray(index * 160, index * 160 + 160));
+};
+const quiet = (ms: number) => noise(ms, 40);
+const person = () => framesOf(quiet(300), noise(600, 12_000), quiet(1000));
+const machine = () => framesOf(quiet(300), noise(4000, 12_000), quiet(400));
+const beep = () => framesOf(sine(1000, 0.4), quiet(1000));
+const voicemail = (message: string | null) => ({
+  built_in_tools: {
+    voicemail_detection: {
+      name: 'voicemail_detection',
+      params: { system_tool_type: 'voicemail_detection', voicemail_message: message },
+    },
+  },
+});
+
+it('AGENT-008 leaves the message of the tool after the beep of a machine, and hangs up', async () => {
+  const call = talk(echo, { direction: 'outbound' }, 'Hello there.', voicemail('Call back, {{name}}.'));
+  call.phone.say(...machine());
+  await call.until(() => call.answers.length > 0);
+  await sleep(100);
+  expect(call.playedMs()).toBe(0);
+  call.phone.say(...beep());
+  expect(await call.outcome).toEqual({ status: 'voicemail', reason: 'voicemail', conversationId: 'conv_1' });
+  expect(call.answers).toEqual(['machine']);
+  expect(call.turns).toEqual([{ role: 'agent', message: 'Call back, Bob.' }]);
+  expect(call.playedMs()).toBe('Call back, Bob.'.length * 20);
+  expect(await call.phone.line.ended).toEqual({ kind: 'hung_up', by: 'agent' });
+});
+
+it('AGENT-008 hangs up on a machine at once if the tool has no message', async () => {
+  const call = talk(echo, { direction: 'outbound' }, 'Hello there.', voicemail(null));
+  call.phone.say(...machine());
+  expect(await call.outcome).toMatchObject({ status: 'voicemail' });
+  expect(call.outcomes).toMatchObject([{ reason: 'voicemail', status: 'done' }]);
+  expect(call.playedMs()).toBe(0);
+  expect(await call.phone.line.ended).toEqual({ kind: 'hung_up', by: 'agent' });
+});
+
+it('AGENT-008 talks with a person after their greeting', async () => {
+  const call = talk(echo, { direction: 'outbound' }, 'Hello there.', voicemail('Call back.'));
+  call.phone.say(...person());
+  await call.until(() => call.playedMs() >= 240);
+  expect(call.answers).toEqual(['human']);
+  call.notice(turn('hello'));
+  await call.until(() => call.inputs.includes('hello'));
+  call.phone.end({ kind: 'hung_up', by: 'caller' });
+  expect(await call.outcome).toMatchObject({ status: 'completed' });
+});
+
+it('AGENT-008 talks with a machine as with a person if the agent has no tool for it', async () => {
+  const call = talk(echo, { direction: 'outbound' }, 'Hello there.', {});
+  await call.until(() => call.playedMs() >= 240);
+  call.phone.say(...machine());
+  await call.until(() => call.answers.length > 0);
+  expect(call.answers).toEqual(['machine']);
+  call.phone.end({ kind: 'hung_up', by: 'caller' });
+  expect(await call.outcome).toMatchObject({ status: 'completed', reason: 'The caller hung up.' });
 });

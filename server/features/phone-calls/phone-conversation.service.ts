@@ -1,7 +1,9 @@
 import type { PhoneLine } from '../../platform/telephony/phone-line.ts';
 import type { TalkSessionService, TalkSetup } from '../agent-talk/session/talk-session.service.ts';
 import type { ConversationHandle } from '../conversations/conversation-handle.service.ts';
+import { type AnsweredBy, hearAnswer, tellAnswerer } from './answer-listening.service.ts';
 import { openPhoneChannel } from './phone-channel.service.ts';
+import { readVoicemailDetection } from './voicemail-detection.parser.ts';
 
 /** How a call ended. */
 export interface CallOutcome {
@@ -31,15 +33,50 @@ export function forTelephone<Setup extends TalkSetup>(setup: Setup): Setup {
   };
 }
 
-/** Talks over a line until one side ends the call. Never throws. */
+interface AnsweredCall {
+  readonly line: PhoneLine;
+  readonly setup: TalkSetup;
+  readonly handle: ConversationHandle;
+  /** Finds out whether a machine answered. */
+  readonly onAnswer?: ((by: AnsweredBy) => void) | undefined;
+}
+
+/**
+ * Talks over a line until one side ends the call. If the agent has the tool `voicemail_detection`, it first listens for at
+ * most 4 s, and a machine only gets the message of the tool. Never throws.
+ */
 export async function talkOverLine(
   sessions: Pick<TalkSessionService, 'run'>,
-  { line, setup, handle }: { readonly line: PhoneLine; readonly setup: TalkSetup; readonly handle: ConversationHandle },
+  { line, setup, handle, onAnswer }: AnsweredCall,
+): Promise<CallOutcome> {
+  if (!onAnswer) return talk(sessions, { line, setup, handle });
+  const voicemail = readVoicemailDetection(setup.live.config, setup.variables);
+  if (!voicemail) return talk(sessions, { line: tellAnswerer(line, onAnswer), setup, handle });
+  const answer = await hearAnswer(line);
+  onAnswer(answer.by);
+  // Who was greeted with "Hello?" begins; who waits for the person to begin has to hear it.
+  const isReplayed = setup.config.conversation_config.agent.first_message === '';
+  if (answer.by === 'human') return talk(sessions, { line: answer.rest(isReplayed), setup, handle });
+  if (voicemail.message !== '') {
+    await answer.recording();
+    return talk(sessions, { line: answer.rest(false), setup, handle }, voicemail.message);
+  }
+  await handle.end({ reason: 'voicemail', status: 'done' }).catch(() => {});
+  await line.hangUp().catch(() => {});
+  return { status: 'voicemail', reason: 'voicemail', conversationId: handle.id };
+}
+
+/** `voicemail`: all that is said, to a machine. */
+async function talk(
+  sessions: Pick<TalkSessionService, 'run'>,
+  { line, setup, handle }: AnsweredCall,
+  voicemail?: string,
 ): Promise<CallOutcome> {
   const phone = openPhoneChannel(line);
   const conversationId = handle.id;
   try {
-    const reason = await sessions.run(setup, phone.channel, handle);
+    const channel = voicemail === undefined ? phone.channel : { ...phone.channel, voicemail };
+    const reason = await sessions.run(setup, channel, handle);
     return { status: reason === 'voicemail' ? 'voicemail' : 'completed', reason, conversationId };
   } catch (error) {
     return { status: 'failed', reason: error instanceof Error ? error.message : String(error), conversationId };

@@ -12,6 +12,8 @@ import { mountAgents } from '../../features/agents/agents.routes.ts';
 import { agentsService } from '../../features/agents/agents.service.ts';
 import type { KnowledgeAccessService } from '../../features/knowledge-base/knowledge-access.service.ts';
 import type { McpServersService } from '../../features/mcp-servers/mcp-servers.service.ts';
+import { agentPhoneNumbersService } from '../../features/phone-numbers/agent-phone-numbers.service.ts';
+import { presentPhoneNumber } from '../../features/phone-numbers/phone-numbers.present.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
@@ -61,6 +63,7 @@ export async function openAgents(deps: AgentsModuleDeps) {
   });
   const copies = agentCopiesService({ ...common, access, configs, saving });
   const media = agentMediaService({ ...common, access, agents, links });
+  const agentPhoneNumbers = agentPhoneNumbersService(platform);
   const widgets = agentWidgetService({ configs, links, isSignatureValid, random: Math.random });
   return {
     services: {
@@ -72,7 +75,12 @@ export async function openAgents(deps: AgentsModuleDeps) {
       agents,
     },
     jobs: [sweepAgentFiles(media, platform.env.SWEEP_AGE_S * 1000)],
-    routes: [mountAgents({ agents, saving, copies, media, links, widgets })],
+    routes: [
+      mountAgents({
+        ...{ agents, saving, copies, media, links, widgets },
+        phoneNumbersOf: async (actor, agent) => (await agentPhoneNumbers.list(actor, agent)).map(presentPhoneNumber),
+      }),
+    ],
   } satisfies Module;
 }
 

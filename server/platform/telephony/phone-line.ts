@@ -57,6 +57,8 @@ export interface DialRequest {
   readonly to: string;
   readonly from: string;
   readonly ringingTimeoutS: number;
+  /** Dynamic variables of the conversation, of which the carrier may need some. */
+  readonly variables?: Readonly<Record<string, unknown>>;
   /** Aborts to give up before the answer. */
   readonly signal: AbortSignal;
   /** The provider knows the call by this ID from now on. */

@@ -71,6 +71,8 @@ export interface TalkChannel {
   readonly pressKeys?: (digits: string, outOfBand: boolean) => Promise<void>;
   /** Resolves once the caller is with the other person; throws why not. */
   readonly transfer?: (request: TransferRequest) => Promise<void>;
+  /** A machine records: this is said, and then the conversation ends with the reason `voicemail`. */
+  readonly voicemail?: string;
   /** Aborts when the client leaves or the server stops. */
   readonly signal: AbortSignal;
 }
@@ -248,7 +250,7 @@ export function talkSessionService(deps: TalkSessionDeps) {
     const ping = openPing(send);
     const watch = setInterval(() => {
       const silentMs = performance.now() - lastMessageAt;
-      const isExpected = !isTextOnly || events.has('ping');
+      const isExpected = channel.voicemail === undefined && (!isTextOnly || events.has('ping'));
       if (isExpected && silentMs > agentTalkLimits.receiveTimeoutS * secondMs)
         fail(new AppError('input_timeout_exceeded', { message: 'The client sent nothing for a minute.' }));
     }, secondMs);
@@ -316,9 +318,10 @@ export function talkSessionService(deps: TalkSessionDeps) {
       if (!isTextOnly)
         send({ type: 'asr_initiation_metadata', asr_initiation_metadata_event: { language, recognition } });
       ping.start();
-      if (!brain.speaksFirst) sessionClock.waitForPerson(settings.turn.initial_wait_time);
+      if (channel.voicemail !== undefined) turns.announce(channel.voicemail, () => end('voicemail'));
+      else if (!brain.speaksFirst) sessionClock.waitForPerson(settings.turn.initial_wait_time);
       else turns.sayFirst(!settings.agent.disable_first_message_interruptions);
-      readMessages().catch(fail);
+      if (channel.voicemail === undefined) readMessages().catch(fail);
       result = await ended.promise;
     } finally {
       clearInterval(watch);

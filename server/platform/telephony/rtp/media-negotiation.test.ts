@@ -30,6 +30,16 @@ describe('session descriptions of calls', () => {
     });
   });
 
+  it('AGENT-008 offers and takes only the codecs of a trunk', () => {
+    const options = { address: '192.0.2.1', port: 40_000, encryption: 'disabled', random: randomBytes } as const;
+    const caller = createNegotiation({ ...options, codecs: ['pcma'] });
+    const text = caller.offer();
+    expect(text).toContain('m=audio 40000 RTP/AVP 8 101\r\n');
+    expect(text).not.toContain('PCMU');
+    expect(caller.takeAnswer(open().answer(text).text).codec).toEqual({ payloadType: 8, name: 'pcma' });
+    expect(() => caller.answer(offer('m=audio 5000 RTP/AVP 0\r\n'))).toThrow('No common codec: PCMA can be used.');
+  });
+
   it('answers with the first common codec and the payload types of the offer', () => {
     const { text, agreed } = open().answer(
       offer(

@@ -35,11 +35,13 @@ export interface NegotiationOptions {
   readonly address: string;
   readonly port: number;
   readonly encryption: MediaEncryption;
+  /** Codecs that are used; absent or empty: all. */
+  readonly codecs?: readonly TelephoneCodec[];
   readonly random: (bytes: number) => Buffer;
 }
 
 const offeredKeysType = 101;
-const ourCodecs: readonly (readonly [number, TelephoneCodec])[] = [
+const allCodecs: readonly (readonly [number, TelephoneCodec])[] = [
   [0, 'pcmu'],
   [8, 'pcma'],
 ];
@@ -50,8 +52,12 @@ const reversed: Readonly<Record<MediaDirection, MediaDirection>> = {
   inactive: 'inactive',
 };
 
+const noCommonCodec = (names: readonly TelephoneCodec[]): string =>
+  `No common codec: ${names.map((name) => name.toUpperCase()).join(' and ')} can be used.`;
+
 /** Offers and answers of one call (RFC 3264), one after the other. */
-export function createNegotiation({ address, port, encryption, random }: NegotiationOptions) {
+export function createNegotiation({ address, port, encryption, codecs = [], random }: NegotiationOptions) {
+  const ourCodecs = allCodecs.filter(([, name]) => codecs.length === 0 || codecs.includes(name));
   const sessionId = String(random(6).readUIntBE(0, 6));
   let version = 0;
   let lastMedia = '';
@@ -82,8 +88,8 @@ export function createNegotiation({ address, port, encryption, random }: Negotia
   };
 
   const agree = (audio: AudioDescription, line: CryptoLine | undefined): AgreedMedia => {
-    const first = [...audio.codecs][0];
-    if (!first) throw new MediaRefused('No common codec: PCMU and PCMA are available.');
+    const first = [...audio.codecs].find(([, name]) => ourCodecs.some(([, ours]) => ours === name));
+    if (!first) throw new MediaRefused(noCommonCodec(ourCodecs.map(([, name]) => name)));
     if (!audio.address) throw new MediaRefused('The description has no address (c=).');
     return {
       direction: audio.direction,
@@ -154,7 +160,7 @@ function chooseStream(
   let refusal: unknown;
   for (const audio of streams) {
     try {
-      if (audio.codecs.size === 0) throw new MediaRefused('No common codec: PCMU and PCMA are available.');
+      if (audio.codecs.size === 0) throw new MediaRefused(noCommonCodec(allCodecs.map(([, name]) => name)));
       return { audio, line: keyOf(audio) };
     } catch (error) {
       refusal ??= error;

@@ -9,6 +9,7 @@ import { type AgreedMedia, createNegotiation, type MediaEncryption } from './med
 import { createOutgoingStream, writePacket } from './outgoing-stream.ts';
 import { createPlayoutQueue, silentFrame } from './playout-queue.ts';
 import type { RtpPorts } from './rtp-ports.ts';
+import type { TelephoneCodec } from './session-description.ts';
 import { createSourceAddress, type Endpoint } from './source-address.ts';
 import { createSrtpReceiver, createSrtpSender, type SrtpReceiver, type SrtpSender } from './srtp-cipher.ts';
 import { isSameKey } from './srtp-keys.ts';
@@ -20,6 +21,8 @@ export interface MediaSessionOptions {
   readonly remote: MediaRemote;
   /** Default: `disabled`. */
   readonly mediaEncryption?: MediaEncryption;
+  /** Codecs that are used; absent or empty: all. */
+  readonly codecs?: readonly TelephoneCodec[];
   readonly random?: (bytes: number) => Buffer;
 }
 
@@ -35,12 +38,12 @@ const reportFrames = 250;
 
 /** Binds ports and opens the sound of one call on them. Throws `NoFreePort`. */
 export async function openMediaSession(options: MediaSessionOptions): Promise<MediaSession> {
-  const { address, ports, remote, mediaEncryption = 'disabled', random = randomBytes } = options;
+  const { address, ports, remote, mediaEncryption = 'disabled', codecs = [], random = randomBytes } = options;
   const version = isIP(address) === 6 ? 6 : 4;
   const pair = await ports.bind(version);
   const now = () => ports.clock.now();
 
-  const negotiation = createNegotiation({ address, port: pair.port, encryption: mediaEncryption, random });
+  const negotiation = createNegotiation({ address, port: pair.port, encryption: mediaEncryption, codecs, random });
   const source = createSourceAddress(remote.mayReach);
   const queue = createPlayoutQueue();
   const audio = createDroppingQueue<Uint8Array>(maxUnread, maxUnreadBefore);

@@ -24,6 +24,8 @@ export interface IncomingSipCall {
   /** The IP address of the sender. */
   readonly remoteAddress: string;
   readonly facts: Readonly<Record<string, string>>;
+  /** The value of a header of the call, by its name in any case; undefined: it has none. */
+  header(name: string): string | undefined;
   /** Aborts if the caller gives up before the answer. */
   readonly signal: AbortSignal;
   checkCredentials(credentials: SipCredentials): DigestResult;
@@ -75,6 +77,7 @@ export function incomingCall(deps: CallDeps, options: IncomingOptions): Incoming
     callerDomain: caller?.host ?? '',
     remoteAddress: peer.address,
     facts,
+    header: (name) => findHeader(request, name.toLowerCase()),
     signal,
     checkCredentials: (credentials) =>
       digest.check([...headersOf('authorization'), ...headersOf('proxy-authorization')], request, subject, credentials),

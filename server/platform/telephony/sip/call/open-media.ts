@@ -1,4 +1,5 @@
 import type { MediaRemote, MediaSession } from '../../media-session.ts';
+import type { TelephoneCodec } from '../../rtp/session-description.ts';
 import type { SipPeer } from '../transport/sip-peer.ts';
 import type { SipTargets } from '../transport/sip-targets.ts';
 
@@ -12,6 +13,8 @@ export type OpenMedia = (request: {
   readonly address: string;
   readonly remote: MediaRemote;
   readonly mediaEncryption: MediaEncryption;
+  /** Codecs that are used; absent or empty: all. */
+  readonly codecs?: readonly TelephoneCodec[];
 }) => Promise<MediaSession>;
 
 /** Where the sound of a call with `peer` may go. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MediaRefused, type MediaSession } from '../../media-session.ts';
 import { CallFailed, type DialRequest, type PhoneLine } from '../../phone-line.ts';
+import type { TelephoneCodec } from '../../rtp/session-description.ts';
 import { escapeUser, formatHost } from '../message/sip-address.ts';
 import type { SipCredentials } from '../message/sip-digest.ts';
 import { findHeader, type SipHeader, type SipRequest, type SipResponse, tokens } from '../message/sip-message.ts';
@@ -26,6 +27,8 @@ export interface SipTrunk {
   /** More headers of each INVITE. */
   readonly headers: Readonly<Record<string, string>>;
   readonly mediaEncryption: MediaEncryption;
+  /** Codecs that are offered; absent or empty: all. */
+  readonly codecs?: readonly TelephoneCodec[];
   /** The host of our own URI; default: that of the trunk. */
   readonly fromDomain?: string | undefined;
 }
@@ -57,8 +60,9 @@ const trunkHeaders = (headers: SipTrunk['headers']): SipHeader[] =>
 /** Calls a number at a trunk. Resolves once it is answered; throws `CallFailed`. */
 export async function dialSip(deps: CallDeps, options: OutgoingOptions): Promise<PhoneLine> {
   const { trunk, ourAddress, openMedia, peer } = options;
-  const { mediaEncryption } = trunk;
-  const media = await openMedia({ address: ourAddress, remote: mediaRemote(deps.targets, peer), mediaEncryption });
+  const { mediaEncryption, codecs } = trunk;
+  const remote = mediaRemote(deps.targets, peer);
+  const media = await openMedia({ address: ourAddress, remote, mediaEncryption, ...(codecs && { codecs }) });
   try {
     return await invite(deps, options, media);
   } catch (error) {
