@@ -22,14 +22,19 @@ async function pair(
 /** Calls, and answers with both lines. */
 async function talk(options: Parameters<typeof testTelephone>[0] = {}, transport: 'udp' | 'tcp' = 'udp') {
   const answered = Promise.withResolvers<PhoneLine>();
-  const both = await pair(async (incoming) => answered.resolve(await incoming.answer()), options);
+  const headers: (string | undefined)[] = [];
+  const both = await pair(async (incoming) => {
+    headers.push(incoming.header('X-Contact-ID'), incoming.header('X-Other'));
+    answered.resolve(await incoming.answer());
+  }, options);
   const trunk = testTrunk(both.callee.telephone.port, { transport, headers: { 'X-Contact-ID': '42' } });
   const line = await both.caller.telephone.dial(trunk, testDial());
-  return { ...both, line, answered: await answered.promise };
+  return { ...both, headers, line, answered: await answered.promise };
 }
 
 it.each(['udp', 'tcp'] as const)('O-79 calls, talks and hangs up over %s', async (transport) => {
-  const { caller, callee, line, answered } = await talk({}, transport);
+  const { caller, callee, headers, line, answered } = await talk({}, transport);
+  expect(headers).toEqual(['42', undefined]);
   expect(answered).toMatchObject({
     direction: 'inbound',
     callId: line.callId,
