@@ -100,7 +100,7 @@ function talk(
   });
   const outcome = talkOverLine(sessions, {
     line: phone.line,
-    ...(prompt && { onAnswer: (by) => void answers.push(by) }),
+    ...(prompt && { onAnswer: (by: AnsweredBy) => void answers.push(by) }),
     setup,
     handle: {
       id: 'conv_1',
