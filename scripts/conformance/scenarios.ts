@@ -1,6 +1,7 @@
 import type { Scenarios } from './scenario.ts';
 import { account } from './scenarios/account.ts';
 import { agentBranches } from './scenarios/agent-branches.ts';
+import { agentTests } from './scenarios/agent-tests.ts';
 import { agents } from './scenarios/agents.ts';
 import { audioNative } from './scenarios/audio-native.ts';
 import { batchCalls } from './scenarios/batch-calls.ts';
@@ -28,6 +29,7 @@ import { workspace } from './scenarios/workspace.ts';
 export const scenarios: Scenarios = {
   ...account,
   ...agentBranches,
+  ...agentTests,
   ...agents,
   ...audioNative,
   ...batchCalls,
