@@ -2,17 +2,12 @@ import { z } from 'zod';
 import { maxConfigBytes } from '../agents/agents-limits.ts';
 import { boundedText, id, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
-import { testBody } from './agent-tests-fields.ts';
+import { simulatedTurn, testBody } from './agent-tests-fields.ts';
 import { agentTestLimits, testRunStatuses } from './agent-tests-limits.ts';
 
 const agentParams = z.object({ agent_id: id() });
 const params = z.object({ test_invocation_id: id() });
 const status = z.enum(testRunStatuses);
-const turn = z.looseObject({
-  role: z.enum(['user', 'agent']),
-  message: z.string().nullable(),
-  time_in_call_secs: z.int(),
-});
 
 /** A config that is not saved; the service checks it. */
 const configOverride = z
@@ -33,7 +28,7 @@ const run = z.object({
   ran_against_draft: z.boolean(),
   workflow_node_id: z.string().nullable(),
   status,
-  agent_responses: z.array(turn).nullable(),
+  agent_responses: z.array(simulatedTurn).nullable(),
   test_id: z.string(),
   test_name: z.string(),
   condition_result: z
@@ -65,6 +60,8 @@ const invocation = z.object({
   created_at: unix(),
   folder_id: z.string().nullable(),
   repeat_count: z.int(),
+  /** Runs were cancelled and not submitted again. */
+  cancelled: z.boolean(),
   bucketing_status: z.enum(['pending', 'completed']),
   /** Runs of the same test with the same outcome. */
   result_groups: z.array(
@@ -92,6 +89,9 @@ const invocationSummary = z.object({
   passed_count: z.int(),
   failed_count: z.int(),
   pending_count: z.int(),
+  cancelled_count: z.int(),
+  /** Runs were cancelled and not submitted again. */
+  cancelled: z.boolean(),
   title: z.string(),
   access_info: z.null(),
   repeat_count: z.int(),
@@ -172,7 +172,7 @@ export const agentTestRunsRoutes = defineRoutes({
   },
   'POST /v1/convai/test-invocations/{test_invocation_id}/cancel': {
     ...update,
-    summary: 'Cancels the runs that have not ended; they count as failed.',
+    summary: 'Cancels the runs that have not ended.',
     params,
     content: ['application/json'],
   },

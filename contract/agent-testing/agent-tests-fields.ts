@@ -29,6 +29,13 @@ export const historyTurn = z.looseObject({
   time_in_call_secs: z.number().min(0).default(0),
 });
 export type HistoryTurn = z.output<typeof historyTurn>;
+/** A turn that an agent or a simulated person took in a test. */
+export const simulatedTurn = z.looseObject({
+  role: z.enum(['user', 'agent']),
+  message: z.string().nullable(),
+  time_in_call_secs: z.int(),
+});
+
 export const chatHistory = z.array(historyTurn).max(history).default([]);
 
 export const testVariables = z

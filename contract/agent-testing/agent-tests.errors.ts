@@ -8,5 +8,10 @@ export const agentTestsErrors = defineErrors({
     type: 'conflict',
     text: 'The folder contains tests or folders. Use force to delete them too.',
   },
+  simulation_needs_language_model: {
+    http: 501,
+    type: 'service_unavailable',
+    text: 'No language model can play the person. The operator of this server sets one with LLM_BASE_URL.',
+  },
   test_invocation_not_found: { http: 404, type: 'not_found', text: 'The run of tests was not found.' },
 });

@@ -18,10 +18,14 @@ export async function createAgentTest(
   return { test_id, folder_id, test_invocation_id: ((await run.json()) as { id: string }).id };
 }
 
+const simulation = { simulation_specification: { simulated_user_config: {} } };
+
 /** Bodies that their routes accept, so that only access can refuse the call. */
 export const agentTestBodies: Partial<Record<RouteKey, unknown>> = {
   [`PUT ${tests}/{test_id}` as RouteKey]: { type: 'llm', name: 'Stolen' },
   [`PATCH ${tests}/folders/{folder_id}` as RouteKey]: { name: 'Stolen' },
   'POST /v1/convai/agents/{agent_id}/run-tests': { tests: [{ test_id: 'stolen' }] },
+  'POST /v1/convai/agents/{agent_id}/simulate-conversation': simulation,
+  'POST /v1/convai/agents/{agent_id}/simulate-conversation/stream': simulation,
   'POST /v1/convai/test-invocations/{test_invocation_id}/resubmit': { test_run_ids: ['stolen'], agent_id: 'stolen' },
 };

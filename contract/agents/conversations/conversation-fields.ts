@@ -91,7 +91,7 @@ export const collectedValue = z.object({
 });
 export type CollectedValue = z.output<typeof collectedValue>;
 
-const conversationAnalysis = z.object({
+export const conversationAnalysis = z.object({
   evaluation_criteria_results: z.record(z.string(), criterionResult),
   data_collection_results: z.record(z.string(), collectedValue),
   evaluation_criteria_results_list: z.array(criterionResult),

@@ -8,14 +8,12 @@ import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
-import { collectByRules, type WantedValue } from './collected-values.rules.ts';
+import type { WantedValue } from './collected-values.rules.ts';
+import { composeAnalysis } from './composed-analysis.rules.ts';
 import type { ConversationWebhooksService } from './conversation-webhooks.service.ts';
 import { conversationsStore } from './conversations.store.ts';
 import {
-  byId,
   callOutcome,
-  collectedValue,
-  criterionResult,
   type Judgement,
   judgementPrompt,
   judgementSchema,
@@ -23,7 +21,6 @@ import {
   successScore,
 } from './judged-analysis.rules.ts';
 import { type Conversation, type ConversationTurn, runningConversationsStore } from './running-conversations.store.ts';
-import { extractSummary, extractTitle } from './transcript-extract.rules.ts';
 
 export const analysisJob = jobKind({
   name: 'conversations.analyze',
@@ -93,22 +90,10 @@ export function conversationAnalysisService(deps: ConversationAnalysisDeps) {
     const turns = await conversationsStore(db).listTurns(row.id);
     const settings = config?.platform_settings;
     const judged = turns.length > 0 ? await askModel(row, turns, config, context) : undefined;
-    const results = (settings?.evaluation.criteria ?? []).map((criterion) => criterionResult(criterion, judged));
     const variables = (row.initiation.dynamic_variables ?? {}) as Readonly<Record<string, unknown>>;
-    const sources = { turns, slots: slotsOf(turns), variables };
-    const collected = Object.entries((settings?.data_collection ?? {}) as Readonly<Record<string, WantedValue>>).map(
-      ([id, wanted]) => collectedValue(id, wanted, judged?.data?.[id] ?? collectByRules(id, wanted, sources)),
-    );
-    return {
-      evaluation_criteria_results: byId(results, ({ criteria_id: id }) => id),
-      data_collection_results: byId(collected, ({ data_collection_id: id }) => id),
-      evaluation_criteria_results_list: results,
-      data_collection_results_list: collected,
-      call_successful: callOutcome(results),
-      call_success_score: successScore(results),
-      transcript_summary: judged?.summary ?? extractSummary(turns),
-      call_summary_title: judged?.title ?? extractTitle(turns) ?? null,
-    };
+    const criteria = settings?.evaluation.criteria ?? [];
+    const wanted = (settings?.data_collection ?? {}) as Readonly<Record<string, WantedValue>>;
+    return composeAnalysis({ criteria, wanted, judged }, { turns, slots: slotsOf(turns), variables });
   }
 
   const columnsOf = (analysis: ConversationAnalysis): Partial<Conversation> => ({

@@ -5,7 +5,7 @@ import { literalProperty } from '../tools/json-property.ts';
 
 const scope = () => z.enum(analysisScopes).default('conversation');
 
-const criterion = z.looseObject({
+export const criterion = z.looseObject({
   id: word(),
   name: word(),
   type: z.literal('prompt').default('prompt'),

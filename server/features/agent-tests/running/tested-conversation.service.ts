@@ -137,8 +137,15 @@ export function testedConversationService({ agentBrain, languageModels }: Tested
     {
       nodeId,
       signal,
+      opening,
       onTurn,
-    }: { nodeId?: string | undefined; signal: AbortSignal; onTurn?: (turns: TestedTurns) => void },
+    }: {
+      nodeId?: string | undefined;
+      signal: AbortSignal;
+      /** What the person says first. */
+      opening?: string | undefined;
+      onTurn?: (turns: TestedTurns) => void;
+    },
   ): Promise<PlayedConversation> {
     const hasModel = languageModels.models.length > 0;
     const script = test.chat_history.filter(({ role }) => role === 'user').map(content);
@@ -158,7 +165,8 @@ export function testedConversationService({ agentBrain, languageModels }: Tested
         onTurn?.(turns);
       }
       for (let turn = 0; turn < test.simulation_max_turns && !turns.isOver && !signal.aborted; turn++) {
-        const message = hasModel ? await nextMessage(test, turns, signal) : script[turn];
+        const given = turn === 0 ? opening : undefined;
+        const message = given ?? (hasModel ? await nextMessage(test, turns, signal) : script[turn]);
         if (message === undefined) break;
         turns.addUser(message);
         onTurn?.(turns);
@@ -179,7 +187,8 @@ export type TestedConversationService = ReturnType<typeof testedConversationServ
 /** The result of a tool in a test; undefined: the test wants the tool to be called. */
 function mockTool(test: AgentTestBody, tool: RunnableTool, parameters: JsonObject) {
   const id = tool.toolId ?? tool.name;
-  const overrides = (test.type === 'simulation' && test.tool_mock_overrides?.[id]) || [];
+  const ofTest = test.type === 'simulation' ? test.tool_mock_overrides : undefined;
+  const overrides = ofTest?.[id] ?? ofTest?.[tool.name] ?? [];
   const mock = findToolMock([...overrides, ...(tool.mocks ?? [])], parameters);
   const mocked = mock && { result: mock.mock_result, isError: mock.is_error };
   const config = test.type === 'simulation' ? test.tool_mock_config : undefined;

@@ -4,6 +4,7 @@ import type { TestedCall } from './tested-calls.rules.ts';
 export type TestedTurn = Readonly<Record<string, unknown>> & {
   readonly role: 'user' | 'agent';
   readonly message: string | null;
+  readonly time_in_call_secs: number;
 };
 
 interface Tested {
