@@ -2,7 +2,7 @@
 export const testTypes = ['llm', 'tool', 'simulation'] as const;
 export type AgentTestType = (typeof testTypes)[number];
 
-export const testRunStatuses = ['pending', 'passed', 'failed'] as const;
+export const testRunStatuses = ['pending', 'passed', 'failed', 'cancelled'] as const;
 
 export const agentTestLimits = {
   /** Of a request with a test. */

@@ -42,6 +42,8 @@ function presentRun(run: TestRun, { invocation, email }: InvocationView): AgentT
   };
 }
 
+const titles = { pending: 'Pending', passed: 'Passed', failed: 'Failed', cancelled: 'Cancelled' } as const;
+
 /** Ended runs by test and node, then by outcome and reason. */
 function groupResults(runs: readonly AgentTestRunReply[]): TestInvocationReply['result_groups'] {
   const groups = Map.groupBy(runs, ({ test_id, workflow_node_id }) => `${test_id} ${workflow_node_id ?? ''}`);
@@ -56,7 +58,7 @@ function groupResults(runs: readonly AgentTestRunReply[]): TestInvocationReply['
       workflow_node_id,
       buckets: [...buckets.values()].map((same) => ({
         test_run_ids: same.map(({ test_run_id }) => test_run_id),
-        title: same[0]!.status === 'passed' ? 'Passed' : 'Failed',
+        title: titles[same[0]!.status],
         reason: summaryOf(same[0]!),
         status: same[0]!.status,
       })),
@@ -77,6 +79,7 @@ export function presentInvocation(view: InvocationView): TestInvocationReply {
     created_at: unixSeconds(invocation.createdAt),
     folder_id: folders.length === 1 ? folders[0]! : null,
     repeat_count: invocation.repeatCount,
+    cancelled: runs.some(({ status }) => status === 'cancelled'),
     bucketing_status: runs.some(({ status }) => status === 'pending') ? 'pending' : 'completed',
     result_groups: groupResults(runs),
     test_runs: runs,
@@ -91,10 +94,12 @@ export const presentInvocationSummary = ({ invocation, counts }: ListedInvocatio
   ran_against_draft: invocation.ranAgainstDraft,
   runs_diverged_from_version: counts.diverged,
   created_at_unix_secs: unixSeconds(invocation.createdAt),
-  test_run_count: counts.passed + counts.failed + counts.pending,
+  test_run_count: counts.passed + counts.failed + counts.pending + counts.cancelled,
   passed_count: counts.passed,
   failed_count: counts.failed,
   pending_count: counts.pending,
+  cancelled_count: counts.cancelled,
+  cancelled: counts.cancelled > 0,
   title: invocation.title,
   access_info: null,
   repeat_count: invocation.repeatCount,

@@ -47,7 +47,7 @@ export interface ListedInvocation {
 }
 
 const invalid = (param: string, message: string) => new AppError('invalid_parameters', { param, message });
-const none: RunCounts = { passed: 0, failed: 0, pending: 0, diverged: false };
+const none: RunCounts = { passed: 0, failed: 0, pending: 0, cancelled: 0, diverged: false };
 
 /** Starts tests of agents and keeps their results. */
 export function agentTestRunsService(deps: AgentTestRunsDeps) {

@@ -67,7 +67,7 @@ it('AGENT-020 cancels what has no result, and runs again what has one', async ()
   await store.claim(workspaceId, running, 'b', at);
   expect(await store.countPending(workspaceId)).toBe(2);
   await store.cancel(invocationId, { result: 'unknown' }, at);
-  expect(await statusOf(invocationId)).toEqual(['passed', 'failed', 'failed']);
+  expect(await statusOf(invocationId)).toEqual(['passed', 'cancelled', 'cancelled']);
   expect(await store.holds(running, 'b')).toBe(false);
   expect(await store.finish(running, 'b', passed)).toBe(false);
   expect(await store.claim(workspaceId, waiting, 'c', at)).toBeUndefined();
@@ -78,7 +78,7 @@ it('AGENT-020 cancels what has no result, and runs again what has one', async ()
   expect(await store.finish(running, 'b', passed)).toBe(false);
   expect((await store.claim(workspaceId, running, 'd', at))?.run).toMatchObject({ attempts: 1, result: null });
   expect(await store.finish(running, 'd', passed)).toBe(true);
-  const counts = { passed: 2, failed: 1, pending: 0, diverged: true };
+  const counts = { passed: 2, failed: 0, pending: 0, cancelled: 1, diverged: true };
   expect((await store.countRuns([invocationId])).get(invocationId)).toEqual(counts);
 });
 

@@ -12,6 +12,7 @@ export interface RunCounts {
   readonly passed: number;
   readonly failed: number;
   readonly pending: number;
+  readonly cancelled: number;
   readonly diverged: boolean;
 }
 
@@ -92,6 +93,7 @@ export const agentTestRunsStore = (db: Db | Tx) => ({
         passed: countOf('passed'),
         failed: countOf('failed'),
         pending: countOf('pending'),
+        cancelled: countOf('cancelled'),
         diverged: sql<boolean>`bool_or(${testRuns.details} ? 'resubmitted')`,
       })
       .from(testRuns)
@@ -128,7 +130,7 @@ export const agentTestRunsStore = (db: Db | Tx) => ({
     await db.update(testInvocations).set({ canceledAt: at }).where(eq(testInvocations.id, invocationId));
     await db
       .update(testRuns)
-      .set({ status: 'failed', result, updatedAt: at })
+      .set({ status: 'cancelled', result, updatedAt: at })
       .where(and(eq(testRuns.invocationId, invocationId), eq(testRuns.status, 'pending')));
   },
 

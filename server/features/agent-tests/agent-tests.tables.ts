@@ -88,7 +88,7 @@ export const testRuns = pgTable(
     /** The test as it was when it ran. */
     test: jsonb().$type<JsonObject>().notNull(),
     workflowNodeId: text(),
-    status: text({ enum: ['pending', 'passed', 'failed'] })
+    status: text({ enum: ['pending', 'passed', 'failed', 'cancelled'] })
       .notNull()
       .default('pending'),
     /** Turns of the conversation, as in transcripts. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleDashed, CircleX, Play, Plus } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleSlash, CircleX, Play, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../../data/api/api.ts';
 import { messageOf } from '../../../../data/api/api-error.ts';
@@ -133,6 +133,7 @@ const results = {
   passed: { icon: <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />, text: 'Passed' },
   failed: { icon: <CircleX aria-hidden className="size-4 shrink-0 text-bad" />, text: 'Failed' },
   pending: { icon: <CircleDashed aria-hidden className="size-4 shrink-0 text-ink-3" />, text: 'Running' },
+  cancelled: { icon: <CircleSlash aria-hidden className="size-4 shrink-0 text-ink-3" />, text: 'Cancelled' },
 } as const;
 
 function TestResult({ run }: { run: AgentTestRun }) {
