@@ -19,8 +19,14 @@ it('AGENT-008 imports, lists, assigns and removes numbers of all providers throu
   const imports = [
     { provider: 'twilio', phoneNumber: '+15550100001', label: 'A', sid: 'AC0123456789', token: 'hidden-token' },
     {
-      ...{ provider: 'exotel', phoneNumber: '+918012345678', label: 'B', accountSid: 'acme1', apiKey: 'hidden-key' },
-      ...{ apiToken: 'hidden-token', apiSubdomain: 'api.in.exotel.com', appId: '77' },
+      provider: 'exotel',
+      phoneNumber: '+918012345678',
+      label: 'B',
+      accountSid: 'acme1',
+      apiKey: 'hidden-key',
+      apiToken: 'hidden-token',
+      apiSubdomain: 'api.in.exotel.com',
+      appId: '77',
     },
     { provider: 'sip_trunk', phoneNumber: '+15550100003', label: 'C', ...trunk },
   ] as const;

@@ -20,9 +20,9 @@ interface SipCarrierDeps {
 }
 
 /** What a call adds to its conversation. */
-interface Initiation {
+type Initiation = {
   readonly dynamic_variables: Readonly<Record<string, string>>;
-}
+};
 
 /** Codecs of trunks that calls can use. */
 const codecNames: { readonly [Codec in (typeof sipCodecs)[number]]?: 'pcmu' | 'pcma' } = {
