@@ -6,8 +6,9 @@ process.env.ALL_LOOKS = 'true';
 process.env.ROUNDS = 'true';
 
 const longer = await runCommand('vitest', ['run', '--project', 'rounds']);
-// The screens in the light theme. `npm test` checks them in the dark theme.
-const lightScreens = await runCommand('vitest', ['run', '--project', 'e2e', '--testNamePattern', 'in light at']);
+// The screens in the light theme, longer bursts and more kills. `npm test` checks the dark theme, and less of the others.
+const more = 'in light at|\\(light, |after a burst of changes|kills during';
+const fuller = await runCommand('vitest', ['run', '--project', 'e2e', '--testNamePattern', more]);
 // Unit tests that run more random cases when ROUNDS is set.
 const randomCases = await runCommand('vitest', [
   'run',
@@ -16,4 +17,4 @@ const randomCases = await runCommand('vitest', [
   'billing-sync.rules',
   'read-english-properties',
 ]);
-if (!longer.ok || !lightScreens.ok || !randomCases.ok) process.exitCode = 1;
+if (!longer.ok || !fuller.ok || !randomCases.ok) process.exitCode = 1;

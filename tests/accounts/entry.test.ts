@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail } from '../support/accounts.ts';
-import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { openBrowser, openPage, openSignedIn } from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
 
@@ -139,8 +139,7 @@ it.each([
 });
 
 it('AUTH-015 reads entry parameters once, and not again on reload', async () => {
-  const { page, context } = await openPage(browser, server.url);
-  await signUpInPage(page, newEmail('once'), password);
+  const { page, context } = await openSignedIn(browser, server.url);
   // The server's reply to the code has its own test.
   await page.route('**/validate-promocode', () => undefined);
   await page.goto('/app/home?coupon=SUMMER&lang=fr&utm_source=mail');
@@ -150,8 +149,7 @@ it('AUTH-015 reads entry parameters once, and not again on reload', async () => 
 });
 
 it('AUTH-015 opens the dialog of a new clone for creationType=cloneVoice, from any page of the app', async () => {
-  const { page, context } = await openPage(browser, server.url);
-  await signUpInPage(page, newEmail('cloning'), password);
+  const { page, context } = await openSignedIn(browser, server.url);
   await page.goto('/app/home?creationType=cloneVoice');
   await page.waitForURL('**/app/voice-lab?creationType=cloneVoice');
   await page.getByRole('dialog').waitFor();
@@ -159,15 +157,12 @@ it('AUTH-015 opens the dialog of a new clone for creationType=cloneVoice, from a
 });
 
 it('AUTH-015 tells who opens a link for another user ID, and nobody else', async () => {
-  const { page, context } = await openPage(browser, server.url);
-  const signedUp = page.waitForResponse('**/v1/auth/sign-up');
-  await signUpInPage(page, newEmail('addressed'), password);
-  const { user_id } = (await (await signedUp).json()) as { user_id: string };
+  const { page, context, account } = await openSignedIn(browser, server.url);
   const notice = page.getByText('This link is for another account. To use it, sign in with that account.');
   await page.goto('/app/home?userId=somebody-else');
   await notice.waitFor();
   await page.waitForURL('**/app/home');
-  await page.goto(`/app/settings?userId=${user_id}`);
+  await page.goto(`/app/settings?userId=${account.userId}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForURL('**/app/settings');
   expect(await notice.count()).toBe(0);

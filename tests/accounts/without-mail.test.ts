@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../scripts/users/commands.ts';
 import { newEmail } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, saveScreenshot, signUpInPage } from '../support/browser.ts';
+import { axeFindings, openBrowser, openPage, openSignedIn, saveScreenshot, signUpInPage } from '../support/browser.ts';
 import { operatorOf } from '../support/operator.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -89,8 +89,7 @@ it('tells the owner that mail is not set up', async () => {
 });
 
 it('WS-012 offers the link of an invite instead of an email', async () => {
-  const { page, context, errors } = await openPage(browser, server.url, { width: 360 });
-  await signUpInPage(page, newEmail('host'), first);
+  const { page, context, errors } = await openSignedIn(browser, server.url, { width: 360 });
   const invited = newEmail('invited');
   await page.goto('/app/workspace/members');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();

@@ -5,10 +5,9 @@ import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf } from '../../server/platform/documents/test-documents.ts';
 import { signUp } from '../support/accounts.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { server } from '../support/shared-server.ts';
 
 const model = 'e5_mistral_7b_instruct';
-let server: RunningServer;
 let site: Server;
 let siteUrl: string;
 let client: ElevenLabsClient;
@@ -37,12 +36,10 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
   siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
-  server = await startServer({ env: { DEVELOPMENT: 'true' } });
   [client, other] = [await clientOf(), await clientOf()];
 });
-afterAll(async () => {
+afterAll(() => {
   site.close();
-  await server.remove();
 });
 
 const knowledge = () => client.conversationalAi.knowledgeBase;
@@ -145,32 +142,4 @@ describe('AGENT-009 knowledge base', () => {
       body: { detail: { param: 'file' } },
     });
   });
-
-  it('finishes an index that a kill interrupted', async () => {
-    const paragraphs = Array.from(
-      { length: 6000 },
-      (_, at) => `Room ${at} has the code ${at * 7 + 13}. ${'It is quiet. '.repeat(50)}`,
-    );
-    const { id } = await knowledge().documents.createFromText({ name: 'Codes', text: paragraphs.join('\n\n') });
-    const count = async () =>
-      (await knowledge().documents.chunks.list(id, { embeddingModel: model, pageSize: 100 })).chunks.length;
-    await expect.poll(count, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0);
-    await server.kill();
-    const { dataDir, url } = server;
-    server = await startServer({ dataDir, env: { DEVELOPMENT: 'true', PORT: new URL(url).port } });
-    await expect
-      .poll(async () => (await bestOf('code of room 5999'))?.searchSnippet?.map(({ value }) => value).join(''), {
-        timeout: 90_000,
-        interval: 500,
-      })
-      .toContain('Room 5999');
-    const texts: string[] = [];
-    for (let cursor: string | undefined, more = true; more; ) {
-      const page = await knowledge().documents.chunks.list(id, { embeddingModel: model, pageSize: 100, cursor });
-      texts.push(...page.chunks.map(({ content }) => content));
-      cursor = page.nextCursor ?? undefined;
-      more = cursor !== undefined;
-    }
-    expect(new Set(texts).size).toBe(texts.length);
-  }, 180_000);
 });

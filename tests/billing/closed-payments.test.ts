@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, newEmail, postJson, signUp } from '../support/accounts.ts';
-import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { openBrowser, openPage, signInByCookie } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -50,8 +50,8 @@ it('O-26 sells nothing through the sandbox on a server that others can reach, an
 
 it('O-26 shows why plans cannot be bought, without buttons that fail', async () => {
   const browser = await openBrowser();
-  const { page, errors } = await openPage(browser, server.url);
-  await signUpInPage(page, newEmail('closed'), 'correct-horse-1!');
+  const { page, context, errors } = await openPage(browser, server.url);
+  await signInByCookie(context, server.url, account);
   await page.goto('/app/subscription');
   await page.getByText('This server sells no plans, because payments are not set up. Ask its operator.').waitFor();
   const buttons = page.locator('main li:has(h3) button');

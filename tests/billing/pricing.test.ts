@@ -134,11 +134,8 @@ it('requests the session only if the browser was signed in before', async () => 
   await context.close();
 });
 
-it.each([
-  { width: 1280, theme: 'light' },
-  { width: 360, theme: 'dark' },
-] as const)('fits $width px in $theme without accessibility findings', async (look) => {
-  const { page, context, errors } = await openPage(browser, server.url, look);
+it.each(looks)('fits without accessibility findings (%s, %i px)', async (theme, width) => {
+  const { page, context, errors } = await openPage(browser, server.url, { theme, width });
   await page.goto('/pricing');
   const table = page.getByRole('region', { name: 'Comparison of all plans' });
   await table.waitFor();
@@ -149,7 +146,7 @@ it.each([
   await table.evaluate((box) => box.scrollTo({ left: 1000 }));
   expect((await title.boundingBox())!.x).toBe(before!.x);
   const scrolled = await table.evaluate((box) => box.scrollLeft);
-  if (look.width === 360) expect(scrolled).toBeGreaterThan(100);
+  if (width === 360) expect(scrolled).toBeGreaterThan(100);
   expect(await table.getByRole('row', { name: /^Sound effects/ }).count()).toBe(1);
   expect(await table.getByRole('row', { name: /^Studio/ }).count()).toBe(1);
   expect(await table.getByRole('row', { name: /^Conversation/ }).count()).toBe(2);

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, readDownload, signUpInPage } from '../support/browser.ts';
+import { axeFindings, openBrowser, openSignedIn, readDownload } from '../support/browser.ts';
 import { operatorOf } from '../support/operator.ts';
 import { server } from '../support/shared-server.ts';
 
@@ -33,11 +32,10 @@ describe.each([
   it('PROMO-003 BILL-011 BILL-017 to BILL-022 goes from free to creator with a coupon, to annual pro and back', async () => {
     // A retry of the test uses another customer.
     const customer = `${currency}-${++customers}`;
-    const email = newEmail('flow');
     const code = `FLOW-${customer.toUpperCase()}`;
-    const { page, context, errors } = await openPage(browser, server.url);
+    const { page, context, errors, account } = await openSignedIn(browser, server.url);
+    const { email } = account;
     page.setDefaultTimeout(20_000);
-    await signUpInPage(page, email, 'a-good-pass-1!');
     await operator('code', code, '--percent', '50');
     await operator('clock', email, '2027-01-15T12:00:00Z');
 

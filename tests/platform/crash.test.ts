@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
+const rounds = Number(process.env.CRASH_ROUNDS ?? (process.env.ROUNDS ? 3 : 1));
 const clients = 16;
 const key = { 'xi-api-key': bootstrap.apiKey };
 const env = { SWEEP_AGE_S: '0' };

@@ -1,10 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newAddress, newEmail } from '../support/accounts.ts';
-import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { newAddress, signUp } from '../support/accounts.ts';
+import { openBrowser, openSignedIn, signInByCookie } from '../support/browser.ts';
 import { server } from '../support/shared-server.ts';
 
-const password = 'correct-horse-1!';
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -12,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it('UI-004 has the layout of a phone up to 767 px, and a sidebar from 768 px', async () => {
-  const { page, context } = await openPage(browser, server.url, { width: 768 });
-  await signUpInPage(page, newEmail('layout'), password);
+  const { page, context } = await openSignedIn(browser, server.url, { width: 768 });
+  await page.goto('/app/home');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const menu = page.getByRole('button', { name: /menu|navigation/i });
   await sidebar.waitFor();
@@ -31,8 +30,10 @@ it('UI-007 is light on the first visit, and keeps a choice of theme after a relo
     colorScheme: 'dark',
     extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
   });
+  await signInByCookie(context, server.url, await signUp(server.url));
   const page = await context.newPage();
-  await signUpInPage(page, newEmail('theme'), password);
+  await page.goto('/app/home');
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
   const light = await ink();
   await page.goto('/app/settings');
@@ -47,8 +48,7 @@ it('UI-007 is light on the first visit, and keeps a choice of theme after a relo
 });
 
 it('API-014 API-015 API-016 shows the message of the server below 500, and the general one otherwise', async () => {
-  const { page, context } = await openPage(browser, server.url);
-  await signUpInPage(page, newEmail('messages'), password);
+  const { page, context } = await openSignedIn(browser, server.url);
   await page.goto('/app/settings');
   const change = page.getByRole('switch', { name: 'Send me product updates by email' });
   for (const [status, shown] of [

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Method, Route, RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 import webRoutes from '../../web/routes.ts';
-import { newEmail } from '../support/accounts.ts';
-import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { openBrowser, openSignedIn } from '../support/browser.ts';
 import { server } from '../support/shared-server.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -177,8 +176,7 @@ describe('other origins', () => {
 describe('browsers', () => {
   it('ASVS-14.4.3 report no violation of the policy on the main screens', { timeout: 300_000 }, async () => {
     const browser = await openBrowser();
-    const { page, context, errors } = await openPage(browser, server.url);
-    await signUpInPage(page, newEmail('csp'), 'correct-horse-1!');
+    const { page, context, errors } = await openSignedIn(browser, server.url);
     const violations: string[] = [];
     await context.exposeFunction('reportViolation', (violation: string) => violations.push(violation));
     await context.addInitScript(() =>

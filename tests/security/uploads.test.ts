@@ -7,9 +7,8 @@ import type { Route, RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { operatorOf } from '../support/operator.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let owner: Account;
 let stranger: Account;
 let voiceId: string;
@@ -17,17 +16,13 @@ const operator = operatorOf(() => server);
 const bearer = ({ accessToken }: Account) => ({ authorization: `Bearer ${accessToken}` });
 
 beforeAll(async () => {
-  server = await startServer();
   [owner, stranger] = [await signUp(server.url), await signUp(server.url)];
   await operator('give', owner.email, 'pro', '--until', '2099-01-01');
   const voice = { name: 'Mine', language: 'en', consent: 'I may.' };
   const reply = await postJson(`${server.url}/v1/voices/pvc`, voice, bearer(owner));
   voiceId = ((await reply.json()) as { voice_id: string }).voice_id;
 });
-afterAll(async () => {
-  await operator.close();
-  await server.remove();
-});
+afterAll(() => operator.close());
 
 const uploads = (Object.entries(routes) as [RouteKey, Route][]).filter(([, { files }]) => files);
 const withVoice = uploads.filter(([key]) => key.includes('{voice_id}')).map(([key]) => key);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Classification } from '../../contract/speech-tools/ai-speech-classifier.ts';
 import { classifierVerdicts } from '../../contract/speech-tools/classifier-verdicts.ts';
 import { newAddress, signUp } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, saveScreenshot } from '../support/browser.ts';
+import { axeFindings, looks, openBrowser, openPage, saveScreenshot, signInByCookie } from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
 
@@ -84,11 +84,8 @@ it('CLS-002 limits the requests of an address', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
 });
 
-it.each([
-  { theme: 'dark', width: 360 },
-  { theme: 'light', width: 1280 },
-] as const)('CLS-001 ROUTE-026 classifies an upload without sign-in ($theme, $width px)', async (look) => {
-  const { page, context, errors } = await openPage(browser, server.url, look);
+it.each(looks)('CLS-001 ROUTE-026 classifies an upload without sign-in (%s, %i px)', async (theme, width) => {
+  const { page, context, errors } = await openPage(browser, server.url, { theme, width });
   await page.goto('/ai-speech-classifier');
   await page.getByRole('heading', { level: 1, name: 'AI Speech Classifier' }).waitFor();
   expect(await page.title()).toContain('AI Speech Classifier');
@@ -97,7 +94,7 @@ it.each([
   await page.getByRole('button', { name: 'Check recording' }).click();
   await page.getByText(classifierVerdicts.marked).waitFor();
   await page.getByText('Parts with the mark').waitFor();
-  await saveScreenshot(page, `ai-speech-classifier-${look.theme}-${look.width}`, { fullPage: true });
+  await saveScreenshot(page, `ai-speech-classifier-${theme}-${width}`, { fullPage: true });
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(errors).toEqual([]);
@@ -105,13 +102,10 @@ it.each([
 });
 
 it.skipIf(!existsSync(natural))('CLS-001 ROUTE-027 finds no mark in a natural recording on the app page', async () => {
-  const { cookie } = await signUp(server.url);
   const { page, context, errors } = await openPage(browser, server.url, { theme: 'dark', width: 1280 });
   await page.goto('/app/ai-classifier');
   await page.waitForURL('**/app/sign-in**');
-  const [name, value] = cookie.split('=') as [string, string];
-  const { hostname } = new URL(server.url);
-  await context.addCookies([{ name, value, domain: hostname, path: '/v1/auth', httpOnly: true }]);
+  await signInByCookie(context, server.url, await signUp(server.url));
   await page.goto('/app/home');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('button', { name: 'Developers' }).click();

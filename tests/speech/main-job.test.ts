@@ -1,7 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail } from '../support/accounts.ts';
-import { axeFindings, looks, loudest, openBrowser, openPage, readDownload, signUpInPage } from '../support/browser.ts';
+import {
+  axeFindings,
+  looks,
+  loudest,
+  openBrowser,
+  openPage,
+  openSignedIn,
+  readDownload,
+  signInByCookie,
+  signUpInPage,
+} from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
 
@@ -87,10 +97,7 @@ it('AUTH-002 FMT-005 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs u
 });
 
 it('TTS-005 sends every voice setting that the page changes', async () => {
-  const { page } = await openPage(browser, server.url);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Create an account' }).first().click();
-  await signUpInPage(page, newEmail('slider'), password);
+  const { page } = await openSignedIn(browser, server.url);
   await page.goto('/app/speech-synthesis/text-to-speech');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Settings reach the request.');
   for (const name of ['Speed', 'Stability', 'Similarity', 'Style']) {
@@ -154,15 +161,14 @@ it('AUTH-003 reports a wrong password in a top-centre toast and stays on the pag
 });
 
 it('AUTH-008 AUTH-009 STORE-001 signs out all tabs and clears the product’s local storage keys', async () => {
-  const { page, context } = await openPage(browser, server.url);
-  await signUpInPage(page, newEmail('grace'), password);
+  const { page, context, account } = await openSignedIn(browser, server.url);
   await page.goto('/app/speech-synthesis/text-to-speech');
   await page.getByRole('textbox', { name: /text/i }).first().fill('A draft.');
   const other = await context.newPage();
   await other.goto('/app/home');
   await other.getByRole('heading', { name: 'Home' }).waitFor();
   await page
-    .getByRole('button', { name: /grace@example\.com|account/i })
+    .getByRole('button', { name: new RegExp(`${account.email}|account`, 'i') })
     .first()
     .click();
   await page.getByRole('menuitem', { name: /sign out/i }).click();
@@ -175,13 +181,13 @@ it('AUTH-008 AUTH-009 STORE-001 signs out all tabs and clears the product’s lo
 });
 
 it('ROUTE-002 ROUTE-006 shows a not-found page, and redirects area paths to their first page', async () => {
-  const { page } = await openPage(browser, server.url);
+  const { page, context } = await openPage(browser, server.url);
   await page.goto('/nothing-here');
   await page
     .getByRole('heading', { name: /not found|no such page|nothing here/i })
     .first()
     .waitFor();
-  await signUpInPage(page, newEmail('joan'), password);
+  await signInByCookie(context, server.url, caller);
   await page.goto('/app/speech-synthesis');
   await page.waitForURL('**/app/speech-synthesis/text-to-speech');
   await page.goto('/app/xyz');
@@ -201,7 +207,7 @@ it('VOICE-008 plays a sample on the public page without an account', async () =>
 });
 
 it.each(looks)('U-10 U-11 every screen fits and has no serious axe finding in %s at %i px', async (theme, width) => {
-  const { page } = await openPage(browser, server.url, { theme, width });
+  const { page, context } = await openPage(browser, server.url, { theme, width });
   const findings: string[] = [];
   const tooWide: string[] = [];
   const look = async (name: string, path: string) => {
@@ -218,7 +224,7 @@ it.each(looks)('U-10 U-11 every screen fits and has no serious axe finding in %s
     ['not found', '/no'],
   ] as const)
     await look(name, path);
-  await signUpInPage(page, newEmail(`axe-${theme}`), password);
+  await signInByCookie(context, server.url, await newCaller());
   for (const [name, path] of screens) await look(name, path);
   expect(findings).toEqual([]);
   expect(tooWide).toEqual([]);

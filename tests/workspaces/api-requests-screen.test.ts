@@ -1,8 +1,16 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newEmail, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, looks, openBrowser, openPage, saveScreenshot, signUpInPage } from '../support/browser.ts';
+import { postJson, signUp } from '../support/accounts.ts';
+import {
+  axeFindings,
+  looks,
+  openBrowser,
+  openPage,
+  openSignedIn,
+  saveScreenshot,
+  signInByCookie,
+} from '../support/browser.ts';
 import { mockCall } from '../support/plan-replies.ts';
 import { server } from '../support/shared-server.ts';
 import { databaseUrlOf } from '../support/start-server.ts';
@@ -31,20 +39,12 @@ const addRequests = (workspaceId: string, userId: string, keyId: string) =>
   );
 
 it.each(looks)('ROUTE-047 U-22 charts and lists the requests of API keys (%s, %i px)', async (theme, width) => {
-  const { page, context, errors } = await openPage(browser, server.url, { theme, width });
-  const email = newEmail('requests');
-  await signUpInPage(page, email, 'correct-horse-1!');
+  const { page, context, errors, account } = await openSignedIn(browser, server.url, { theme, width });
   await page.goto('/app/workspace/analytics');
   await page.getByRole('heading', { name: 'No requests in this period' }).waitFor();
   await saveScreenshot(page, `api-requests-empty-${theme}-${width}`);
-  const { rows } = await database.query(
-    'select m.workspace_id, m.user_id from workspace_members m join users u on u.id = m.user_id where u.email = $1',
-    [email],
-  );
-  const { workspace_id: workspaceId, user_id: userId } = rows[0];
-  const signedIn = await postJson(`${server.url}/v1/auth/sign-in`, { email, password: 'correct-horse-1!' });
-  const { access_token: token } = (await signedIn.json()) as { access_token: string };
-  const bearer = { authorization: `Bearer ${token}` };
+  const { workspaceId, userId, accessToken } = account;
+  const bearer = { authorization: `Bearer ${accessToken}` };
   await postJson(`${server.url}/v1/user/api-keys`, { name: 'Production' }, bearer);
   const key = await database.query('select id from api_keys where workspace_id = $1', [workspaceId]);
   await addRequests(workspaceId, userId, key.rows[0].id);
@@ -76,8 +76,7 @@ it.each(looks)('ROUTE-047 U-22 charts and lists the requests of API keys (%s, %i
 });
 
 it('shows why the requests cannot be read, and tries again', async () => {
-  const { page, context } = await openPage(browser, server.url);
-  await signUpInPage(page, newEmail('requests'), 'correct-horse-1!');
+  const { page, context } = await openSignedIn(browser, server.url);
   const broken = { detail: { message: 'The database is busy.', status: 'internal_error', code: 'internal_error' } };
   await mockCall(page, '/v1/workspace/analytics/request-stats*', 500, broken);
   await page.goto('/app/workspace/analytics');
@@ -107,9 +106,7 @@ it('ROLE-008 opens the requests for editors whose group grants analytics, and sa
   );
   expect(switched.status).toBe(200);
   const { page, context } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
-  const [name, value] = analyst.cookie.split('=') as [string, string];
-  const { hostname } = new URL(server.url);
-  await context.addCookies([{ name, value, domain: hostname, path: '/v1/auth', httpOnly: true }]);
+  await signInByCookie(context, server.url, analyst);
   await page.goto('/app/workspace/analytics');
   await page.getByRole('heading', { name: 'No access' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);

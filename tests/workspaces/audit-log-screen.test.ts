@@ -2,7 +2,15 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
+import {
+  axeFindings,
+  looks,
+  openBrowser,
+  openPage,
+  readDownload,
+  saveScreenshot,
+  signInByCookie,
+} from '../support/browser.ts';
 import { errorBody, mockCall } from '../support/plan-replies.ts';
 import { server } from '../support/shared-server.ts';
 import { databaseUrlOf } from '../support/start-server.ts';
@@ -13,11 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function openAs({ cookie }: Pick<Account, 'cookie'>, look: { width?: number; theme?: 'dark' | 'light' } = {}) {
+async function openAs(account: Pick<Account, 'cookie'>, look: { width?: number; theme?: 'dark' | 'light' } = {}) {
   const opened = await openPage(browser, server.url, look);
-  const [name, value] = cookie.split('=') as [string, string];
-  const { hostname } = new URL(server.url);
-  await opened.context.addCookies([{ name, value, domain: hostname, path: '/v1/auth', httpOnly: true }]);
+  await signInByCookie(opened.context, server.url, account);
   return opened;
 }
 
@@ -30,24 +36,21 @@ async function createKey({ accessToken }: Account, name: string): Promise<void> 
   await postJson(`${server.url}/v1/user/api-keys`, { name }, { authorization: `Bearer ${accessToken}` });
 }
 
-it.each([
-  { theme: 'dark', width: 360 },
-  { theme: 'light', width: 1280 },
-] as const)(
-  'U-22 lists, filters, shows and exports who did what ($theme, $width px)',
-  async (look) => {
+it.each(looks)(
+  'U-22 lists, filters, shows and exports who did what (%s, %i px)',
+  async (theme, width) => {
     const admin = await signUp(server.url);
     await renameWorkspace(admin);
     await createKey(admin, 'Robot, "one"');
-    const { page, context, errors } = await openAs(admin, look);
+    const { page, context, errors } = await openAs(admin, { theme, width });
     await page.goto('/app/workspace');
     await page.waitForURL('**/app/workspace/members');
-    if (look.width < 768) await page.getByRole('button', { name: 'Open navigation' }).click();
+    if (width < 768) await page.getByRole('button', { name: 'Open navigation' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click();
     const table = page.getByRole('grid', { name: 'Audit log' });
     await table.getByText('Created an API key: Robot, "one".').waitFor();
     await table.getByText('Changed the workspace.').waitFor();
-    await saveScreenshot(page, `audit-log-${look.theme}-${look.width}`);
+    await saveScreenshot(page, `audit-log-${theme}-${width}`);
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     // What others do appears at once.
@@ -77,7 +80,7 @@ it.each([
     const panel = page.getByRole('dialog', { name: 'API Key Creation' });
     await panel.getByText('198.18.', { exact: false }).first().waitFor();
     await panel.getByText('Success', { exact: true }).waitFor();
-    await saveScreenshot(page, `audit-log-entry-${look.theme}-${look.width}`);
+    await saveScreenshot(page, `audit-log-entry-${theme}-${width}`);
     expect(await axeFindings(page)).toEqual([]);
     await page.reload();
     await panel.getByText('Target ID').waitFor();
@@ -86,7 +89,7 @@ it.each([
     await page.getByRole('combobox', { name: /^Activity/ }).click();
     await page.getByRole('option', { name: 'Group Creation' }).click();
     await page.getByText('No activity matches your filters.').waitFor();
-    await saveScreenshot(page, `audit-log-no-results-${look.theme}-${look.width}`);
+    await saveScreenshot(page, `audit-log-no-results-${theme}-${width}`);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await table.getByText('Exported the audit log.').waitFor();
     expect(errors).toEqual([]);

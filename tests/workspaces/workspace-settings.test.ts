@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newEmail } from '../support/accounts.ts';
-import { axeFindings, looks, openBrowser, openPage, saveScreenshot, signUpInPage } from '../support/browser.ts';
+import { axeFindings, looks, openBrowser, openSignedIn, saveScreenshot } from '../support/browser.ts';
 import { mockCall } from '../support/plan-replies.ts';
 import { server } from '../support/shared-server.ts';
 
@@ -14,8 +13,8 @@ afterAll(() => browser.close());
 it.each(looks)(
   'ROUTE-047 WS-007 opens the settings from the account menu and renames the workspace (%s, %i px)',
   async (theme, width) => {
-    const { page, context, errors } = await openPage(browser, server.url, { theme, width });
-    await signUpInPage(page, newEmail('general'), 'correct-horse-1!');
+    const { page, context, errors } = await openSignedIn(browser, server.url, { theme, width });
+    await page.goto('/app/home');
     const openNavigation = page.getByRole('button', { name: 'Open navigation' });
     if (width < 768) await openNavigation.click();
     await page.getByRole('button', { name: /Ada/ }).last().click();
@@ -40,8 +39,7 @@ it.each(looks)(
 it.each(looks)(
   'WS-008 redirects members who may not open the settings and says why (%s, %i px)',
   async (theme, width) => {
-    const { page, context } = await openPage(browser, server.url, { theme, width });
-    await signUpInPage(page, newEmail('editor'), 'correct-horse-1!');
+    const { page, context } = await openSignedIn(browser, server.url, { theme, width });
     await mockCall(page, '/v1/workspace/can-access-workspace-settings', 200, { can_access_workspace_settings: false });
     await page.goto('/app/workspace/general');
     await page.getByText('Only workspace admins can open these settings. Ask an admin').waitFor();
