@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings, openBrowser, openPage } from '../support/browser.ts';
+import { axeFindings, looks, openBrowser, openPage } from '../support/browser.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 

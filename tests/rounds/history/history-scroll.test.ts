@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, openPage } from '../support/browser.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { openBrowser, openPage } from '../../support/browser.ts';
+import { bootstrap, type RunningServer, startServer } from '../../support/start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFolderStore } from '../../server/platform/blobs/folder-store.ts';
 import { launchPostgres } from '../../server/platform/db/embedded/launch.ts';
 import { openLog } from '../../server/platform/log.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { bootstrap, type RunningServer, startServer } from '../../support/start-server.ts';
 
 const items = 1000;
 const itemBytes = 1_000_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, saveScreenshot, signInByCookie } from '../support/browser.ts';
-import { startServer } from '../support/start-server.ts';
+import { postJson, signUp } from '../../support/accounts.ts';
+import { axeFindings, openBrowser, openPage, saveScreenshot, signInByCookie } from '../../support/browser.ts';
+import { startServer } from '../../support/start-server.ts';
 
 it('keeps a video in the list when the server was killed, and cancels it from the list', async () => {
   const browser = await openBrowser();
