@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openFolderStore } from '../../server/platform/blobs/folder-store.ts';
-import { launchPostgres } from '../../server/platform/db/embedded/launch.ts';
-import { openLog } from '../../server/platform/log.ts';
+import { openFolderStore } from '../../../server/platform/blobs/folder-store.ts';
+import { launchPostgres } from '../../../server/platform/db/embedded/launch.ts';
+import { openLog } from '../../../server/platform/log.ts';
 import { bootstrap, type RunningServer, startServer } from '../../support/start-server.ts';
 
 const items = 1000;
