@@ -70,6 +70,7 @@ const guarded: readonly [method: string, path: string, body: object][] = [
   ['POST', '/v1/workspace/deletion', { name: 'x' }],
   ['POST', '/v1/workspace/data-export', {}],
   ['POST', '/v1/workspace/data-export/download-link', {}],
+  ['POST', '/v1/convai/integrations/vercel/exchange', { code: 'x' }],
 ];
 
 it('ASVS-3.7.1 requires a recent sign-in to add or remove what gives access to an account', async () => {

@@ -6,6 +6,7 @@ export const integrationsExport = {
     table: integrationConnections,
     title: 'apps that you connected with your agents, without their credentials',
     where: ofMember(integrationConnections, integrationConnections.userId),
+    omit: ['secretId'],
   }),
 } as const;
 

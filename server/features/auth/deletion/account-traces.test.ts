@@ -18,7 +18,8 @@ it('U-12 clears every column with the ID of a person or workspace that no foreig
     return columns
       .filter(
         ({ name }) =>
-          /^(userId|workspaceId|operatorId|ownerId|principalId|\w+By)$/.test(name) && !referencing.includes(name),
+          /^(userId|ownerUserId|assigneeUserId|workspaceId|operatorId|ownerId|principalId|\w+By)$/.test(name) &&
+          !referencing.includes(name),
       )
       .map(({ name }) => `${getTableName(table)}.${name}`);
   });
