@@ -58,6 +58,8 @@ it('AGENT-032 lets the server of the customer answer, typed and with sound', asy
   const metadata = await spoken.frame('conversation_initiation_metadata');
   expect(await spoken.response()).toBe('Welcome.');
   await spoken.frame('audio');
+  // Only what the person heard counts as said.
+  await spoken.frame('agent_response_complete');
   spoken.type('hello');
   expect(await spoken.response(2)).toBe('You said hello. That is all.');
   expect(seen).toEqual([

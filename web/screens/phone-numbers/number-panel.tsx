@@ -120,6 +120,9 @@ export function NumberPanel({ number, onClose }: NumberPanelProps) {
   );
 }
 
+/** Networks that hold every address. */
+const everywhere: ReadonlySet<string> = new Set(['0.0.0.0/0', '::/0']);
+
 function TrunkFacts({ number }: { number: Extract<PhoneNumber, { provider: 'sip_trunk' }> }) {
   const { inbound_trunk: inbound, outbound_trunk: outbound } = number;
   return (
@@ -131,7 +134,7 @@ function TrunkFacts({ number }: { number: Extract<PhoneNumber, { provider: 'sip_
         {inbound
           ? [
               ...(inbound.has_auth_credentials ? [`User ${inbound.username ?? ''}`] : []),
-              ...inbound.allowed_addresses,
+              ...inbound.allowed_addresses.filter((address) => !everywhere.has(address)),
             ].join(', ') || 'From everywhere'
           : 'None'}
       </dd>
