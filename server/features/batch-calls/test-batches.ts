@@ -34,6 +34,8 @@ export async function testBatches(db: Db) {
   const scripts = new Map<string, Script>();
   /** Goes on with the calls of servers that stalled before they registered their call. */
   const stalled: (() => void)[] = [];
+  /** The numbers of calls whose server has stopped. */
+  const held = new Set<string>();
   let running = 0;
   let mostRunning = 0;
   let people = 0;
@@ -66,7 +68,11 @@ export async function testBatches(db: Db) {
       const { outcome, stopAt, takesMs = 0 } = scripts.get(call.to) ?? { outcome: 'completed' };
       // A server that comes after the one that stopped follows no script.
       scripts.set(call.to, { outcome, takesMs });
-      if (stopAt === 'before_check') await new Promise<void>((resolve) => stalled.push(resolve));
+      if (stopAt !== undefined && stopAt !== 'end') held.add(call.to);
+      if (stopAt === 'before_check') {
+        await new Promise<void>((resolve) => stalled.push(resolve));
+        held.delete(call.to);
+      }
       const conversationId = `conv_${newId()}`;
       const id = await register(call, conversationId);
       if (stopAt === 'registered') return never();
@@ -79,7 +85,10 @@ export async function testBatches(db: Db) {
         const reason = outcome === 'failed' ? 'busy' : null;
         await db.update(phoneCallsTable).set({ status: outcome, reason }).where(eq(phoneCallsTable.id, id));
         running -= 1;
-        if (stopAt === 'end') return never();
+        if (stopAt === 'end') {
+          held.add(call.to);
+          return never();
+        }
         return { status: outcome, ...(reason !== null && { reason }) };
       };
       return {
@@ -105,6 +114,7 @@ export async function testBatches(db: Db) {
     dialed,
     scripts,
     stalled,
+    held,
     openDispatcher,
     mostRunning: () => mostRunning,
 
