@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineSockets } from '../route.ts';
 import { agentTalkLimits, talkAudioFormats } from './agent-talk-limits.ts';
+import { conversationInitiation } from './conversations/conversation-initiation.ts';
 
 const { maxMessageLength, maxContextLength } = agentTalkLimits;
 const looseObject = z.record(z.string(), z.unknown());
@@ -18,16 +19,7 @@ const query = z.object({
 });
 export type TalkQuery = z.output<typeof query>;
 
-const initiation = z.object({
-  type: z.literal('conversation_initiation_client_data'),
-  conversation_config_override: looseObject.nullish(),
-  custom_llm_extra_body: looseObject.nullish(),
-  dynamic_variables: looseObject.nullish(),
-  user_id: z.string().max(500).nullish(),
-  source_info: z.object({ source: z.string().max(100).nullish(), version: z.string().max(50).nullish() }).nullish(),
-  branch_id: z.string().max(100).nullish(),
-  environment: z.string().max(100).nullish(),
-});
+const initiation = conversationInitiation.extend({ type: z.literal('conversation_initiation_client_data') });
 export type TalkInitiation = z.output<typeof initiation>;
 
 const userMessage = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentTalkLimits } from '../agents/agent-talk-limits.ts';
+import { conversationInitiation } from '../agents/conversations/conversation-initiation.ts';
 import { id, name } from '../fields/fields.ts';
 import { isPhoneNumber, normalizePhoneNumber, phoneNumberRule } from '../fields/phone-number.ts';
 import { isTimeZone } from '../fields/time-zone.ts';
@@ -19,16 +20,12 @@ const whatsappParams = z.looseObject({
 /** What the agent knows of a recipient before the call. */
 const initiation = z
   .looseObject({
-    conversation_config_override: looseObject.nullish(),
-    custom_llm_extra_body: looseObject.nullish(),
+    ...conversationInitiation.shape,
     dynamic_variables: looseObject
       .refine((variables) => Object.keys(variables).length <= agentTalkLimits.maxVariables, {
         error: `must have at most ${agentTalkLimits.maxVariables} variables`,
       })
       .nullish(),
-    user_id: z.string().max(500).nullish(),
-    branch_id: id().nullish(),
-    environment: z.string().max(100).nullish(),
   })
   .refine((value) => JSON.stringify(value).length <= maxInitiationLength, {
     error: `must have at most ${maxInitiationLength} characters as JSON`,

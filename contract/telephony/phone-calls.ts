@@ -1,31 +1,16 @@
 import { z } from 'zod';
+import { conversationInitiation } from '../agents/conversations/conversation-initiation.ts';
 import { id } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
-
-const looseObject = z.record(z.string(), z.unknown());
-
-/** `conversation_initiation_client_data` of an outgoing call. */
-const callInitiation = z.looseObject({
-  conversation_config_override: looseObject.nullish(),
-  custom_llm_extra_body: looseObject.nullish(),
-  dynamic_variables: looseObject.nullish(),
-  user_id: z.string().max(500).nullish(),
-  source_info: z.object({ source: z.string().max(100).nullish(), version: z.string().max(50).nullish() }).nullish(),
-  branch_id: id().nullish(),
-  environment: z.string().max(100).nullish(),
-});
-
-const telephonyCallConfig = z.looseObject({
-  ringing_timeout_secs: z.int().min(1).max(999).default(60),
-});
+import { callConfig } from './call-config.ts';
 
 const outboundCall = z.object({
   agent_id: id(),
   agent_phone_number_id: id(),
   /** E.164, or a SIP URI in the domain of the trunk. */
   to_number: z.string().trim().min(1).max(300),
-  conversation_initiation_client_data: callInitiation.nullish(),
-  telephony_call_config: telephonyCallConfig.nullish(),
+  conversation_initiation_client_data: z.looseObject(conversationInitiation.shape).nullish(),
+  telephony_call_config: callConfig.nullish(),
 });
 
 export const phoneCallsRoutes = defineRoutes({

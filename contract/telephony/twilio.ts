@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { conversationInitiation } from '../agents/conversations/conversation-initiation.ts';
 import { defineRoutes } from '../route.ts';
-import { callInitiation } from './call-initiation.ts';
 import { providerCall, providerCallReply } from './call-requests.ts';
 
 const call = { access: 'account', permits: 'convai_phone_numbers.call', bodyLimit: 256 * 1024 } as const;
@@ -11,7 +11,7 @@ const registeredCall = z.object({
   from_number: z.string().min(3).max(100),
   to_number: z.string().min(3).max(100),
   direction: z.enum(['inbound', 'outbound']).default('inbound'),
-  conversation_initiation_client_data: callInitiation.nullish(),
+  conversation_initiation_client_data: conversationInitiation.nullish(),
 });
 export type TwilioRegisteredCall = z.output<typeof registeredCall>;
 

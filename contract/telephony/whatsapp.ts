@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { conversationInitiation } from '../agents/conversations/conversation-initiation.ts';
 import { defineRoutes } from '../route.ts';
-import { callInitiation } from './call-initiation.ts';
 
 const id = z.string().min(1).max(100);
 /** IDs of Meta are numbers. */
@@ -89,7 +89,7 @@ const recipient = {
   /** The phone number of the person, as WhatsApp writes it: digits only. */
   whatsapp_user_id: z.string().regex(/^\+?\d{5,20}$/, 'must be a phone number of digits'),
   agent_id: id,
-  conversation_initiation_client_data: callInitiation.nullish(),
+  conversation_initiation_client_data: conversationInitiation.nullish(),
 };
 const message = z.object({
   ...recipient,

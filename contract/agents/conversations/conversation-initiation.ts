@@ -3,7 +3,7 @@ import { z } from 'zod';
 const looseObject = z.record(z.string(), z.unknown());
 
 /** `conversation_initiation_client_data`: what a conversation starts with, as the agent's overrides permit it. */
-export const callInitiation = z.object({
+export const conversationInitiation = z.object({
   conversation_config_override: looseObject.nullish(),
   custom_llm_extra_body: looseObject.nullish(),
   dynamic_variables: looseObject.nullish(),
@@ -12,4 +12,4 @@ export const callInitiation = z.object({
   branch_id: z.string().max(100).nullish(),
   environment: z.string().max(100).nullish(),
 });
-export type CallInitiation = z.output<typeof callInitiation>;
+export type ConversationInitiation = z.output<typeof conversationInitiation>;

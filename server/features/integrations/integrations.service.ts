@@ -75,10 +75,11 @@ export function integrationsService({ db, clock, templates, agentTools, agentSec
       if (!template) throw new AppError('integration_not_found', { param: 'integration_id' });
       const values = checkFields(template, input.fields);
       const store = integrationsStore(db);
-      if ((await store.count(actor.workspaceId)) >= maxConnections)
+      const connections = await store.list(actor.workspaceId);
+      if (connections.length >= maxConnections)
         throw new AppError('conflict', { message: `There are ${maxConnections} connections. Disconnect one first.` });
       const id = `intc_${newId()}`;
-      const others = (await store.list(actor.workspaceId)).filter((one) => one.integrationId === integrationId);
+      const others = connections.filter((one) => one.integrationId === integrationId);
       const suffix = others.length === 0 ? '' : `_${others.length + 1}`;
       const header = template.header?.(values);
       const toolIds: string[] = [];

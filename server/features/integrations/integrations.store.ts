@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { integrationConnections } from './integrations.tables.ts';
@@ -16,11 +16,6 @@ export function integrationsStore(db: Db | Tx) {
         .from(integrationConnections)
         .where(ofWorkspace(workspaceId))
         .orderBy(desc(integrationConnections.createdAt), desc(integrationConnections.id)),
-
-    async count(workspaceId: WorkspaceId): Promise<number> {
-      const [row] = await db.select({ all: count() }).from(integrationConnections).where(ofWorkspace(workspaceId));
-      return row!.all;
-    },
 
     async find(
       workspaceId: WorkspaceId,

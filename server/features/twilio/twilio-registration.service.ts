@@ -1,4 +1,4 @@
-import type { CallInitiation } from '../../../contract/telephony/call-initiation.ts';
+import type { ConversationInitiation } from '../../../contract/agents/conversations/conversation-initiation.ts';
 import type { TwilioRegisteredCall } from '../../../contract/telephony/twilio.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Log } from '../../platform/log.ts';
@@ -14,7 +14,7 @@ interface TwilioRegistrationDeps {
   /** Talks over a line of a call that no number of ours connects, until it ends. */
   readonly receive: (
     line: PhoneLine,
-    call: { readonly actor: Actor; readonly agentId: string; readonly initiation: CallInitiation },
+    call: { readonly actor: Actor; readonly agentId: string; readonly initiation: ConversationInitiation },
   ) => Promise<void>;
 }
 

@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { batchCallsLimits } from '../../../contract/telephony/batch-calls-limits.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { agentsQuery } from '../../nouns/agents/agents-queries.ts';
+import { useAgentOptions } from '../../nouns/agents/use-agent-options.ts';
 import { refetchBatchCalls } from '../../nouns/batch-calls/batch-calls-queries.ts';
 import { phoneNumbersQuery } from '../../nouns/phone-numbers/phone-numbers-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -26,7 +26,7 @@ const msPerS = 1000;
 /** AGENT-015: whom to call, by which agent, and when. */
 export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
   const client = useQueryClient();
-  const agents = useInfiniteQuery(agentsQuery('')).data?.pages.flatMap((page) => page.agents) ?? [];
+  const agents = useAgentOptions();
   const numbers = useQuery(phoneNumbersQuery).data?.filter((number) => number.supports_outbound) ?? [];
   const [name, setName] = useState('');
   const [agentId, setAgentId] = useState('');
@@ -93,7 +93,7 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
                 {...control}
                 value={agentId}
                 placeholder="Choose an agent"
-                options={agents.map(({ agent_id, name: label }) => ({ value: agent_id, label }))}
+                options={agents}
                 onChange={setAgentId}
               />
             )}

@@ -6,7 +6,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { api } from '../../data/api/api.ts';
 import { AgentsAgreement } from '../../nouns/agents/agents-agreement.tsx';
 import { AgentsPage } from '../../nouns/agents/agents-page.tsx';
-import { agentsQuery } from '../../nouns/agents/agents-queries.ts';
+import { useAgentOptions } from '../../nouns/agents/use-agent-options.ts';
 import {
   type ConversationSummary,
   conversationsQuery,
@@ -78,7 +78,7 @@ function Conversations() {
   const agentId = params.get('agent_id') ?? undefined;
   const outcome = outcomes.find((one) => one === params.get('outcome'));
   const list = useInfiniteQuery(conversationsQuery({ agentId, outcome }));
-  const agents = useInfiniteQuery(agentsQuery('')).data?.pages.flatMap((page) => page.agents) ?? [];
+  const agents = useAgentOptions();
   const { data, fetchNextPage, hasNextPage } = list;
   const rows = useMemo(() => data?.pages.flatMap(({ conversations }) => conversations), [data]);
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -102,8 +102,8 @@ function Conversations() {
           <ChipSelect
             name="Agent"
             value={agentId}
-            valueText={agents.find(({ agent_id }) => agent_id === agentId)?.name}
-            options={agents.map(({ agent_id, name }) => ({ value: agent_id, label: name }))}
+            valueText={agents.find(({ value }) => value === agentId)?.label}
+            options={agents}
             onChange={(value) => set('agent_id', value)}
           />
           <ChipSelect

@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import type { CallInput } from '../../data/api/client.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
-import { agentsQuery } from '../../nouns/agents/agents-queries.ts';
+import { useAgentOptions } from '../../nouns/agents/use-agent-options.ts';
 import { refetchWhatsApp, type WhatsAppAccount, whatsappAccountsQuery } from '../../nouns/whatsapp/whatsapp-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
@@ -63,10 +63,9 @@ function AccountCard({ account, canEdit }: { account: WhatsAppAccount; canEdit: 
   const [isDeleting, setIsDeleting] = useState(false);
   const { phone_number_id, phone_number, phone_number_name, assigned_agent_id, assigned_agent_name } = account;
   const params = { phone_number_id };
-  const agents = useInfiniteQuery(agentsQuery('')).data?.pages.flatMap((page) => page.agents) ?? [];
-  const options = agents.map(({ agent_id, name }) => ({ value: agent_id, label: name }));
-  if (assigned_agent_id && !options.some(({ value }) => value === assigned_agent_id))
-    options.push({ value: assigned_agent_id, label: assigned_agent_name ?? 'An agent of others' });
+  const options = useAgentOptions(
+    assigned_agent_id === null ? null : { agent_id: assigned_agent_id, agent_name: assigned_agent_name ?? '' },
+  );
   const change = useMutation({
     mutationFn: (body: Changes) => api.call('PATCH /v1/convai/whatsapp-accounts/{phone_number_id}', { params, body }),
     onSuccess: () => refetchWhatsApp(client),

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import type { CallInput } from '../../data/api/client.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
-import { agentsQuery } from '../../nouns/agents/agents-queries.ts';
+import { useAgentOptions } from '../../nouns/agents/use-agent-options.ts';
 import {
   type PhoneNumber,
   providerTexts,
@@ -51,11 +51,7 @@ export function NumberPanel({ number, onClose }: NumberPanelProps) {
     },
     onError: showError,
   });
-  const agents = useInfiniteQuery(agentsQuery('')).data?.pages.flatMap((page) => page.agents) ?? [];
-  const options = agents.map(({ agent_id, name }) => ({ value: agent_id, label: name }));
-  // An agent that the person may not see stays chosen.
-  if (assigned_agent && !options.some(({ value }) => value === assigned_agent.agent_id))
-    options.push({ value: assigned_agent.agent_id, label: assigned_agent.agent_name || 'An agent of others' });
+  const options = useAgentOptions(assigned_agent);
   return (
     <SidePanel
       title={label}

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { toolsQuery, toolText } from '../../../../nouns/agent-tools/agent-tools-queries.ts';
-import { agentsQuery } from '../../../../nouns/agents/agents-queries.ts';
+import { useAgentOptions } from '../../../../nouns/agents/use-agent-options.ts';
 import { Field } from '../../../../parts/form/field.tsx';
 import { Input } from '../../../../parts/form/input.tsx';
 import { Select } from '../../../../parts/form/select.tsx';
@@ -210,8 +210,7 @@ function ToolChoice({ node, canEdit, onChange }: StepFieldsProps) {
 }
 
 function AgentFields({ node, canEdit, onChange }: StepFieldsProps) {
-  const { data } = useInfiniteQuery(agentsQuery(''));
-  const agents = data?.pages.flatMap((page) => page.agents) ?? [];
+  const agents = useAgentOptions();
   return (
     <>
       <Field label="Agent that goes on">
@@ -221,7 +220,7 @@ function AgentFields({ node, canEdit, onChange }: StepFieldsProps) {
             value={textOf(node.agent_id)}
             placeholder="Choose an agent"
             disabled={!canEdit}
-            options={agents.map(({ agent_id, name }) => ({ value: agent_id, label: name }))}
+            options={agents}
             onChange={(agent_id) => onChange({ agent_id })}
           />
         )}
