@@ -1,8 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newEmail } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings, openBrowser, openSignedIn } from '../support/browser.ts';
 import { server } from '../support/shared-server.ts';
 
 let browser: Browser;
@@ -11,15 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const password = 'correct-horse-1!';
 const totp = (secret: string, steps: number) =>
   new TOTP({ secret, period: 30, digits: 6, algorithm: 'SHA1' }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 it('AUTH-056 AUTH-055 enables the second factor in the settings, and requires it at sign-in', async () => {
-  const { page, errors } = await openPage(browser, server.url);
-  const email = newEmail('factor');
-  await signUpInPage(page, email, password);
-  await page.waitForURL(/\/app\/home/);
+  const { page, errors, account } = await openSignedIn(browser, server.url);
+  const { email, password } = account;
   await page.goto('/app/settings?dialog=add-2fa');
   const dialog = page.getByRole('dialog');
   await dialog.getByAltText('QR code for your authenticator app').waitFor();
@@ -57,10 +53,8 @@ it('AUTH-056 AUTH-055 enables the second factor in the settings, and requires it
 });
 
 it('U-12 closes the account in the settings, and restores it at sign-in', async () => {
-  const { page, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
-  const email = newEmail('leaver');
-  await signUpInPage(page, email, password);
-  await page.waitForURL(/\/app\/home/);
+  const { page, errors, account } = await openSignedIn(browser, server.url, { width: 360, theme: 'dark' });
+  const { email, password } = account;
   await page.goto('/app/settings');
   await page.getByText('This browser', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -77,16 +71,13 @@ it('U-12 closes the account in the settings, and restores it at sign-in', async 
 });
 
 it('AUTH-012 signs out after the workspace’s inactivity timeout', async () => {
-  const { page } = await openPage(browser, server.url);
-  const email = newEmail('idle');
-  await signUpInPage(page, email, password);
-  await page.waitForURL(/\/app\/home/);
-  const token = await page.evaluate(
-    async () => (await (await fetch('/v1/auth/refresh', { method: 'POST' })).json()).access_token,
-  );
+  const { page, account } = await openSignedIn(browser, server.url);
+  const { email, password, accessToken } = account;
+  await page.goto('/app/home');
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   const reply = await fetch(`${server.url}/v1/workspace/update-workspace`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ session_inactivity_timeout: 5 }),
   });
   expect(reply.status).toBe(200);

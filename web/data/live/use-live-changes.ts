@@ -40,14 +40,16 @@ export function useLiveChanges(): void {
 /** The open sections of the workspace settings, which follow the flags; some are for admins only. */
 const accessOf = (user: UserReply): string => listOpenSections(toCaller(user)).join();
 
+/** Responses that were requested before a document arrived may be older than it, so they are cancelled first. */
 function watchedBy(queryClient: QueryClient, { userId, workspaceId }: { userId: string; workspaceId: string }) {
   const watched: WatchedDocument[] = [
     {
       collection: 'user',
       id: userId,
-      onChange: (data) => {
-        const before = queryClient.getQueryData(userQuery.queryKey);
+      onChange: async (data) => {
         const user = data as UserReply;
+        await queryClient.cancelQueries({ queryKey: userQuery.queryKey, exact: true });
+        const before = queryClient.getQueryData(userQuery.queryKey);
         queryClient.setQueryData(userQuery.queryKey, user);
         // AUTH-063: another role, or another group, has other flags.
         if (before && accessOf(before) !== accessOf(user)) void queryClient.invalidateQueries({ queryKey: ['flags'] });
@@ -57,7 +59,10 @@ function watchedBy(queryClient: QueryClient, { userId, workspaceId }: { userId: 
     {
       collection: 'workspace',
       id: workspaceId,
-      onChange: (data) => queryClient.setQueryData(workspaceQuery.queryKey, data as never),
+      onChange: async (data) => {
+        await queryClient.cancelQueries({ queryKey: workspaceQuery.queryKey, exact: true });
+        queryClient.setQueryData(workspaceQuery.queryKey, data as never);
+      },
     },
     { collection: 'event', id: workspaceId, onChange: refetchChanged(queryClient) },
   ];
