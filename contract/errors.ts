@@ -28,6 +28,9 @@ import { contactSalesErrors } from './billing/contact-sales.errors.ts';
 import { plansErrors } from './billing/plans.errors.ts';
 import { promoCodesErrors } from './billing/promo-codes.errors.ts';
 import { subscriptionErrors } from './billing/subscription.errors.ts';
+import { dubbingLanguagesErrors } from './dubbing/dubbing-languages.errors.ts';
+import { dubbingProjectsErrors } from './dubbing/dubbing-projects.errors.ts';
+import { voiceoverProjectsErrors } from './dubbing/voiceover-projects.errors.ts';
 import type { ErrorEntry } from './error.ts';
 import { uploadsErrors } from './files/uploads.errors.ts';
 import { feedbackErrors } from './history/feedback.errors.ts';
@@ -146,6 +149,9 @@ export const errors = mergeUnique('Error code', {
   audioNativeErrors,
   studioConversionsErrors,
   studioExportsErrors,
+  dubbingProjectsErrors,
+  dubbingLanguagesErrors,
+  voiceoverProjectsErrors,
   studioImportsErrors,
   studioProjectsErrors,
   soundEffectsErrors,

@@ -3,6 +3,7 @@ import { openAccountsArea } from './modules/accounts/accounts-area.ts';
 import { openAgentTestingArea } from './modules/agent-testing/agent-testing-area.ts';
 import { openAgentsArea } from './modules/agents/agents-area.ts';
 import { openBillingArea } from './modules/billing/billing-area.ts';
+import { openDubbingArea } from './modules/dubbing/dubbing-area.ts';
 import { openFilesArea } from './modules/files/files-area.ts';
 import { openHistoryArea } from './modules/history/history-area.ts';
 import { openHttp } from './modules/http.ts';
@@ -42,11 +43,12 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const speech = use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
   const speechTools = use(await openSpeechToolsArea({ platform, workspaces, history, speech, voices }));
   const studio = use(await openStudioArea({ platform, workspaces, history, voices, speech, speechTools }));
+  const dubbing = use(await openDubbingArea({ platform, workspaces, history, voices, speech, speechTools }));
   const agents = use(await openAgentsArea({ platform, workspaces, voices, speech, speechTools }));
   const agentTesting = use(await openAgentTestingArea({ platform, workspaces, agents }));
   use(openIntegrationsArea({ platform, workspaces, agents }));
   const telephony = use(await openTelephonyArea({ platform, workspaces, agents }));
-  const media = { history, voices, speech, speechTools, studio, agents, agentTesting, telephony };
+  const media = { history, voices, speech, speechTools, studio, dubbing, agents, agentTesting, telephony };
   const instanceAreas = { platform, workspaces, billing, accounts, ...media };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));
 

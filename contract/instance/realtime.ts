@@ -33,6 +33,8 @@ export const topic = z.enum([
   'studio-projects',
   'studio-imports',
   'audio-native',
+  'dubbing-projects',
+  'voiceover-projects',
   'agents',
   'conversations',
   'knowledge-base',

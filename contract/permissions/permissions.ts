@@ -10,6 +10,8 @@ import { apiRequestsPermissions } from './api-requests.ts';
 import { auditLogPermissions } from './audit-log.ts';
 import { authConnectionsPermissions } from './auth-connections.ts';
 import { billingPermissions } from './billing.ts';
+import { dubbingPermissions } from './dubbing/dubbing.ts';
+import { voiceoverProjectsPermissions } from './dubbing/voiceover-projects.ts';
 import { groupsPermissions } from './groups.ts';
 import { historyPermissions } from './history.ts';
 import { membersPermissions } from './members.ts';
@@ -74,6 +76,8 @@ const parts = [
   audioEffectsPermissions,
   studioProjectsPermissions,
   audioNativePermissions,
+  dubbingPermissions,
+  voiceoverProjectsPermissions,
   agentTestsPermissions,
   agentToolsPermissions,
   agentsPermissions,

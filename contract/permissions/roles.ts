@@ -27,6 +27,8 @@ export const resourceKinds = {
   convai_agents: { members: 'admin', isShareable: true },
   convai_knowledge_base_documents: { members: 'admin', isShareable: true },
   convai_tools: { members: 'admin', isShareable: true },
+  dubbing: { members: 'admin', isShareable: true },
+  voiceover_project: { members: 'admin' },
   asset: { members: 'admin' },
   media_generation: { members: 'admin' },
   pronunciation_dictionary: { members: null, isShareable: true },

@@ -2,11 +2,11 @@ import { planAllowances } from './plan-allowances.ts';
 import { type Tier, unlimited } from './plans.ts';
 
 /** The tools that are metered by time, named as in usage statistics. */
-export const toolProducts = ['STT', 'STS', 'Isolation', 'SFX', 'Music'] as const;
+export const toolProducts = ['STT', 'STS', 'Isolation', 'SFX', 'Music', 'Dubbing'] as const;
 export type ToolProduct = (typeof toolProducts)[number];
 
 /** O-08: credits. Transcription costs none; it is metered by the hours of the plan. */
-const perMinute = { STS: 1000, Isolation: 1000, Music: 1000 } as const;
+const perMinute = { STS: 1000, Isolation: 1000, Music: 1000, Dubbing: 2000 } as const;
 const perEffectSecond = 40;
 const perEffectOfAnyDuration = 200;
 

@@ -18,6 +18,9 @@ import { billingExport } from '../billing/billing-personal-data.tables.ts';
 import { contactSalesExport } from '../contact-sales/contact-sales-personal-data.tables.ts';
 import { conversationTagsExport } from '../conversation-tags/conversation-tags-personal-data.tables.ts';
 import { conversationsExport } from '../conversations/conversations-personal-data.tables.ts';
+import { dubbingLanguagesExport } from '../dubbing-languages/dubbing-languages-personal-data.tables.ts';
+import { dubbingProjectsExport } from '../dubbing-projects/dubbing-projects-personal-data.tables.ts';
+import { dubbingRendersExport } from '../dubbing-renders/dubbing-renders-personal-data.tables.ts';
 import { environmentVariablesExport } from '../environment-variables/environment-variables-personal-data.tables.ts';
 import { featureFlagsExport } from '../feature-flags/feature-flags-personal-data.tables.ts';
 import { feedbackExport } from '../feedback/feedback-personal-data.tables.ts';
@@ -61,6 +64,7 @@ import { voiceCollectionsExport } from '../voice-collections/voice-collections-p
 import { voiceDesignExport } from '../voice-design/voice-design-personal-data.tables.ts';
 import { voiceIsolatorExport } from '../voice-isolator/voice-isolator-personal-data.tables.ts';
 import { voiceLibraryExport } from '../voice-library/voice-library-personal-data.tables.ts';
+import { voiceoverProjectsExport } from '../voiceover-projects/voiceover-projects-personal-data.tables.ts';
 import { voicesExport } from '../voices/voices-personal-data.tables.ts';
 import { webhooksExport } from '../webhooks/webhooks-personal-data.tables.ts';
 import { whatsappExport } from '../whatsapp/whatsapp-personal-data.tables.ts';
@@ -115,6 +119,10 @@ export const exportedTables = mergeUnique('Exported file', {
   studioProjectsExport,
   studioSnapshotsExport,
   studioTakesExport,
+  dubbingProjectsExport,
+  dubbingLanguagesExport,
+  dubbingRendersExport,
+  voiceoverProjectsExport,
   assetsExport,
   flowsExport,
   agentMergeProposalsExport,

@@ -20,8 +20,8 @@ export const routeRolesService = ({ db }: { readonly db: Db }) => ({
   async requireRole(actor: Actor, permits: PermissionName, params: Readonly<Record<string, string>>): Promise<void> {
     const { of: kind, role: needed } = permissions[permits];
     if (actor.role === 'admin' || !isShareableKind(kind)) return;
-    const { param, notFound } = kindOf(kind);
-    const id = params[param];
+    const { param, alsoParam, notFound } = kindOf(kind);
+    const id = params[param] ?? (alsoParam && params[alsoParam]);
     const row = id === undefined ? undefined : await shareableResourcesStore(db).find(actor.workspaceId, kind, id);
     if (!row) return;
     const role = await findRole(db, actor, kind, row);
@@ -38,7 +38,8 @@ export const routeRolesService = ({ db }: { readonly db: Db }) => ({
     if (actor.role === 'admin') return true;
     const { of, role: needed } = permissions[permits];
     for (const kind of shareableKindNames) {
-      const id = params[kindOf(kind).param];
+      const { param, alsoParam } = kindOf(kind);
+      const id = params[param] ?? (of === kind && alsoParam ? params[alsoParam] : undefined);
       const row = id === undefined ? undefined : await shareableResourcesStore(db).find(actor.workspaceId, kind, id);
       if (!row) continue;
       const role = await findRole(db, actor, kind, row);

@@ -16,7 +16,7 @@ import { silentLog } from '../../platform/test-doubles.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { resourceSharesStore } from './resource-shares.store.ts';
 import { routeRolesService } from './route-roles.service.ts';
-import { shareableKinds } from './shareable-kinds.tables.ts';
+import { type ShareableKind, shareableKinds } from './shareable-kinds.tables.ts';
 
 const { db } = await testDatabase();
 const kinds = Object.keys(shareableKinds) as ShareableKindName[];
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const creator = await createActor(db, 'creator');
   await createActor(db, 'stranger');
   const base = { workspaceId, id: 'x', createdBy: creator.userId };
-  const { voice, voice_collection, pronunciation_dictionary, songs, project, ...kindsOfAgents } = shareableKinds;
+  const { voice, voice_collection, pronunciation_dictionary, songs, project, ...others } = shareableKinds;
   await db.insert(voice.table).values({ ...base, name: 'x', category: 'generated', languages: ['en'] });
   await db.insert(voice_collection.table).values({ ...base, title: 'x', icon: 'star' });
   await db
@@ -93,7 +93,14 @@ beforeAll(async () => {
   });
   const times = { createdAt: new Date(), updatedAt: new Date() };
   const own = { workspaceId, id: 'x', userId: creator.userId, name: 'x', ...times };
-  const { convai_agents, convai_knowledge_base_documents, convai_tools } = kindsOfAgents;
+  const { convai_agents, convai_knowledge_base_documents, convai_tools, dubbing } = others;
+  await db.insert(dubbing.table).values({
+    ...own,
+    origin: 'dubbing_ui',
+    modelId: 'dubbing_v2',
+    state: 'queued',
+    options: { numSpeakers: 0, censorsProfanity: false, clonesVoices: false, watermark: false, isManual: false },
+  });
   await db.insert(convai_agents.table).values({ ...own, mainBranchId: 'x', liveVersionId: 'x' });
   await db.insert(convai_knowledge_base_documents.table).values({ ...own, type: 'text' });
   await db.insert(convai_tools.table).values({ ...own, type: 'webhook', config: {} });
@@ -109,8 +116,10 @@ beforeAll(async () => {
 const lines = (Object.entries(routes) as [RouteKey, Route][]).flatMap(([route, { access, permits }]) => {
   if (access === 'public') return [];
   const { of: kind, role } = permissions[permits];
-  if (!isShareableKind(kind) || !route.includes(`{${shareableKinds[kind].param}}`)) return [];
-  return [{ route, needed: role as ResourceRole, notFound: shareableKinds[kind].notFound }];
+  if (!isShareableKind(kind)) return [];
+  const { param, alsoParam = param, notFound }: ShareableKind = shareableKinds[kind];
+  if (!route.includes(`{${param}}`) && !route.includes(`{${alsoParam}}`)) return [];
+  return [{ route, needed: role as ResourceRole, notFound }];
 });
 
 async function call(route: RouteKey, person: Person | 'operator' | 'visitor'): Promise<string> {

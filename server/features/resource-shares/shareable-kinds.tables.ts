@@ -4,6 +4,7 @@ import type { Topic } from '../../../contract/instance/realtime.ts';
 import type { ShareableKindName } from '../../../contract/permissions/roles.ts';
 import { agentTools } from '../agent-tools/agent-tools.tables.ts';
 import { agents } from '../agents/agents.tables.ts';
+import { dubbingProjects } from '../dubbing-projects/dubbing-projects.tables.ts';
 import { knowledgeDocuments } from '../knowledge-base/knowledge-base.tables.ts';
 import { songs } from '../music/music.tables.ts';
 import { dictionaries } from '../pronunciation-dictionaries/pronunciation-dictionaries.tables.ts';
@@ -18,6 +19,7 @@ export interface ShareableKind {
     | typeof dictionaries
     | typeof songs
     | typeof studioProjects
+    | typeof dubbingProjects
     | typeof agents
     | typeof knowledgeDocuments
     | typeof agentTools;
@@ -30,6 +32,8 @@ export interface ShareableKind {
   readonly topic: Topic;
   /** The parameter of routes that names the resource, and the error if it does not exist for the caller. */
   readonly param: string;
+  /** Another name of `param`, in paths that another kind uses it in too. */
+  readonly alsoParam?: string;
   readonly notFound: ErrorCode;
 }
 
@@ -74,6 +78,15 @@ export const shareableKinds = {
     topic: 'studio-projects',
     param: 'project_id',
     notFound: 'project_not_found',
+  },
+  dubbing: {
+    table: dubbingProjects,
+    name: dubbingProjects.name,
+    createdBy: dubbingProjects.userId,
+    topic: 'dubbing-projects',
+    param: 'dubbing_id',
+    alsoParam: 'project_id',
+    notFound: 'dubbing_not_found',
   },
   convai_agents: {
     table: agents,

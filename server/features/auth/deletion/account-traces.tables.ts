@@ -10,6 +10,9 @@ import { authConnectionsAuthors } from '../../auth-connections/auth-connections-
 import { batchCallsAuthors } from '../../batch-calls/batch-calls-personal-data.tables.ts';
 import { conversationTagsAuthors } from '../../conversation-tags/conversation-tags-personal-data.tables.ts';
 import { conversationsAuthors } from '../../conversations/conversations-personal-data.tables.ts';
+import { dubbingLanguagesAuthors } from '../../dubbing-languages/dubbing-languages-personal-data.tables.ts';
+import { dubbingProjectsAuthors } from '../../dubbing-projects/dubbing-projects-personal-data.tables.ts';
+import { dubbingRendersAuthors } from '../../dubbing-renders/dubbing-renders-personal-data.tables.ts';
 import { environmentVariablesAuthors } from '../../environment-variables/environment-variables-personal-data.tables.ts';
 import { feedbackAuthors } from '../../feedback/feedback-personal-data.tables.ts';
 import { flowsAuthors } from '../../flows/flows-personal-data.tables.ts';
@@ -40,6 +43,7 @@ import { triageTicketsAuthors } from '../../triage-tickets/triage-tickets-person
 import { users } from '../../user/user.tables.ts';
 import { voiceIsolatorAuthors } from '../../voice-isolator/voice-isolator-personal-data.tables.ts';
 import { voiceLibraryPersonalRows } from '../../voice-library/voice-library-personal-data.tables.ts';
+import { voiceoverProjectsAuthors } from '../../voiceover-projects/voiceover-projects-personal-data.tables.ts';
 import { voices } from '../../voices/voices.tables.ts';
 import { webhooksAuthors, webhooksPersonalRows } from '../../webhooks/webhooks-personal-data.tables.ts';
 import { whatsappAuthors } from '../../whatsapp/whatsapp-personal-data.tables.ts';
@@ -60,6 +64,10 @@ export const authorColumns = [
   ...authConnectionsAuthors,
   ...apiRequestsAuthors,
   ...assetsAuthors,
+  ...dubbingProjectsAuthors,
+  ...dubbingLanguagesAuthors,
+  ...dubbingRendersAuthors,
+  ...voiceoverProjectsAuthors,
   ...flowsAuthors,
   ...musicAuthors,
   ...agentMergeProposalsAuthors,
