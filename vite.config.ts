@@ -8,6 +8,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 /** Bundles the modules that every screen needs into a few files, since many small files need more bytes and requests. */
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|\/web\/data\/store\// },
+  { name: 'messages', test: /\/web\/messages\/(locale|catalogue|t)\.ts$/ },
   { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
   { name: 'page', test: /\/web\/(data\/entry\/record-visit|parts\/page\/(route-error|theme))\.tsx?$/ },
   { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/ },

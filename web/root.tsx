@@ -5,10 +5,12 @@ import { brand } from '../contract/catalogue/brand.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { recordVisit } from './data/entry/record-visit.ts';
+import { direction, locale } from './messages/locale.ts';
+import { t } from './messages/t.ts';
 import { ConsentLayer } from './nouns/consent/consent-layer.tsx';
 import { BrandMark } from './parts/display/brand-mark.tsx';
 import { RouteError } from './parts/page/route-error.tsx';
-import { themeScript } from './parts/page/theme.ts';
+import { currentTheme, defaultTheme, themeScript } from './parts/page/theme.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -19,8 +21,10 @@ export const meta: Route.MetaFunction = () => [{ title: brand }];
 
 /** The HTML document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
+  // A language other than that of the build draws the document anew, which must keep the theme.
+  const theme = typeof document === 'undefined' ? defaultTheme : currentTheme();
   return (
-    <html lang="en" data-theme="light" suppressHydrationWarning>
+    <html lang={locale} dir={direction} data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -42,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Shown until the first scripts have loaded. */
 export function HydrateFallback() {
   return (
-    <div className="grid min-h-dvh place-items-center" role="status" aria-label="Loading">
+    <div className="grid min-h-dvh place-items-center" role="status" aria-label={t('Loading')}>
       <div className="animate-pulse">
         <BrandMark />
       </div>

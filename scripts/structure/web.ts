@@ -2,6 +2,7 @@ import type { Finding, Rule } from './tree.ts';
 
 /** The layers of web/: each may import those of earlier rows. Layers of one row may not import each other. */
 const layers: readonly (readonly string[])[] = [
+  ['messages'],
   ['format'],
   ['data'],
   ['parts'],
@@ -12,6 +13,7 @@ const layers: readonly (readonly string[])[] = [
 
 /** Where code belongs that breaks the rules of a layer, for messages. */
 const layerAdvice: Readonly<Record<string, string>> = {
+  messages: 'web/messages/ translates texts, and knows nothing of the app',
   format: 'web/format/ is pure text and number formatting',
   data: 'web/data/ talks to the server and the browser, and draws nothing',
   parts:

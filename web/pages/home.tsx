@@ -4,6 +4,7 @@ import { outputFormats } from '../../contract/catalogue/output-formats.ts';
 import { PlansOnly } from '../nouns/plans/plans-only.tsx';
 import { Button } from '../parts/button/button.tsx';
 import { CodeBlock } from '../parts/display/code-block.tsx';
+import { LanguageSelect } from '../parts/page/language-select.tsx';
 import { HomeCode } from './home-code.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { HomeSample } from './home-sample.tsx';
@@ -94,7 +95,7 @@ export default function HomePage() {
         </div>
       </main>
       <footer className="border-t">
-        <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-5 gap-y-1 px-4 py-5 text-ink-3 text-meta md:px-6">
+        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-5 gap-y-1 px-4 py-5 text-ink-3 text-meta md:px-6">
           <span>{brand} is free software under AGPL-3.0-or-later.</span>
           <span>It is not made by or affiliated with ElevenLabs.</span>
           <a href="/openapi.json" className="underline-offset-2 hover:underline">
@@ -105,6 +106,9 @@ export default function HomePage() {
               Plans and prices
             </Link>
           </PlansOnly>
+          <span className="ms-auto">
+            <LanguageSelect />
+          </span>
         </div>
       </footer>
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { classNames } from '../parts/display/class-names.ts';
+import { LanguageSelect } from '../parts/page/language-select.tsx';
 import { HomeHeader } from './home-header.tsx';
 
 /** For a form, a text and a table. */
@@ -44,26 +45,31 @@ export function PublicPage({ title, lead, width = 'medium', links, children }: P
         {children}
       </main>
       <footer className="border-t">
-        <nav
-          aria-label="More"
+        <div
           className={classNames(
-            'mx-auto flex w-full flex-wrap gap-x-5 gap-y-1 px-4 py-5 text-ink-2 text-meta md:px-6 [&_a]:underline-offset-2 [&_a]:hover:underline',
+            'mx-auto flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-2 px-4 py-5 text-meta md:px-6',
             widths[width],
           )}
         >
-          <Link to="/">{brand}</Link>
-          {links.map(({ path, title: text, isServerPage }) =>
-            isServerPage ? (
-              <a key={path} href={path}>
-                {text}
-              </a>
-            ) : (
-              <Link key={path} to={path}>
-                {text}
-              </Link>
-            ),
-          )}
-        </nav>
+          <nav
+            aria-label="More"
+            className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2 [&_a]:underline-offset-2 [&_a]:hover:underline"
+          >
+            <Link to="/">{brand}</Link>
+            {links.map(({ path, title: text, isServerPage }) =>
+              isServerPage ? (
+                <a key={path} href={path}>
+                  {text}
+                </a>
+              ) : (
+                <Link key={path} to={path}>
+                  {text}
+                </Link>
+              ),
+            )}
+          </nav>
+          <LanguageSelect />
+        </div>
       </footer>
     </div>
   );

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Direction } from 'radix-ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { createQueryClient } from '../data/api/query-client.ts';
 import { useSession } from '../data/session/use-session.ts';
 import { cacheCleanupMs, removeExpired } from '../data/storage/local-store.ts';
+import { direction } from '../messages/locale.ts';
 import { TooltipLayer } from '../parts/overlay/tooltip-layer.tsx';
 import { RouteError } from '../parts/page/route-error.tsx';
 import type { Route } from './+types/app-providers.ts';
@@ -26,11 +28,13 @@ export default function AppProviders() {
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
-      <TooltipLayer />
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
+      <Direction.Provider dir={direction}>
+        <Outlet />
+        <TooltipLayer />
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      </Direction.Provider>
     </QueryClientProvider>
   );
 }

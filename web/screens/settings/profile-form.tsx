@@ -81,7 +81,7 @@ export function ProfileForm({ user }: { user: UserReply }) {
       >
         {(field) => <Input {...field} autoComplete="nickname" {...register('publicName')} />}
       </Field>
-      <Field label="Language" help="The language that you speak. The app is in English.">
+      <Field label="Language" help="The language that you speak.">
         {(field) => (
           <Controller
             control={control}

@@ -5,9 +5,11 @@ import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { ChangeEmail } from '../../nouns/action-links/change-email.tsx';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 import { Button } from '../../parts/button/button.tsx';
+import { LanguageSelect } from '../../parts/page/language-select.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -52,6 +54,9 @@ export default function SettingsScreen() {
         </PlansOnly>
         <SettingsSection title="Theme" help="Saved on this device.">
           <ThemeChoice />
+        </SettingsSection>
+        <SettingsSection title={t('Interface language')} help={t('Saved on this device.')}>
+          <LanguageSelect />
         </SettingsSection>
         <SettingsSection title="API keys" help={`Manage keys for the ${brand} API.`}>
           <Button asChild>
