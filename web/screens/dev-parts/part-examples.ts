@@ -11,6 +11,7 @@ import { statusExamples } from './status-examples.tsx';
 import { tabsExamples } from './tabs-examples.tsx';
 import { takesExamples } from './takes-examples.tsx';
 import { timedTextExamples } from './timed-text-examples.tsx';
+import { timelineExamples } from './timeline-examples.tsx';
 import { toolPageExamples } from './tool-page-examples.tsx';
 import { waveformExamples } from './waveform-examples.tsx';
 
@@ -28,6 +29,7 @@ export const partExamples: readonly PartExample[] = [
   tabsExamples,
   takesExamples,
   timedTextExamples,
+  timelineExamples,
   toolPageExamples,
   waveformExamples,
 ];
