@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLog } from '../../../server/platform/log.ts';
 import type { CallFailed, DialRequest, PhoneLine } from '../../../server/platform/telephony/phone-line.ts';
@@ -9,58 +5,18 @@ import { openMediaSession } from '../../../server/platform/telephony/rtp/rtp-med
 import { openRtpPorts } from '../../../server/platform/telephony/rtp/rtp-ports.ts';
 import { openSipTelephone, type SipTelephone } from '../../../server/platform/telephony/sip/sip-telephone.ts';
 import type { SipTransport } from '../../../server/platform/telephony/sip/transport/sip-peer.ts';
+import { hasKamailio, proxyPassword, startKamailio } from './kamailio-proxy.ts';
 
-/** Debian's `kamailio`, a SIP proxy, with its TLS module (`kamailio-tls-modules`) if that is installed. */
-const program = process.env.KAMAILIO_PATH ?? '/usr/sbin/kamailio';
-const isInstalled = spawnSync(program, ['-v']).error === undefined;
-const folder = mkdtempSync(join(tmpdir(), 'kamailio-'));
 const proxyPort = 26_060;
 
-/** Asks for the password of everybody, registers, and relays calls to those who are registered. */
-const config = `
-debug=0
-log_stderror=yes
-children=2
-tcp_children=2
-listen=udp:127.0.0.1:${proxyPort}
-listen=tcp:127.0.0.1:${proxyPort}
-loadmodule "sl.so"
-loadmodule "tm.so"
-loadmodule "pv.so"
-loadmodule "rr.so"
-loadmodule "maxfwd.so"
-loadmodule "usrloc.so"
-loadmodule "registrar.so"
-loadmodule "siputils.so"
-loadmodule "textops.so"
-loadmodule "auth.so"
-modparam("usrloc", "db_mode", 0)
-request_route {
-  if (has_totag()) {
-    if (is_method("ACK") || loose_route()) { loose_route(); t_relay(); exit; }
-  }
-  if (is_method("CANCEL")) { if (t_check_trans()) t_relay(); exit; }
-  if (!pv_proxy_authenticate("127.0.0.1", "pw", "0") && is_method("INVITE")) { proxy_challenge("127.0.0.1", "1"); exit; }
-  if (is_method("REGISTER")) {
-    if (!pv_www_authenticate("127.0.0.1", "pw", "0")) { www_challenge("127.0.0.1", "1"); exit; }
-    save("location"); exit;
-  }
-  record_route();
-  if (!lookup("location")) { sl_send_reply("404", "Not Found"); exit; }
-  t_relay();
-}
-`;
-
-describe.skipIf(!isInstalled)('calls through kamailio', () => {
+describe.skipIf(!hasKamailio)('calls through kamailio', () => {
   let caller: SipTelephone;
   let callee: SipTelephone;
   const answered: PhoneLine[] = [];
-  let proxy: ChildProcess;
+  let stopProxy: () => Promise<void>;
 
   beforeAll(async () => {
-    writeFileSync(join(folder, 'kamailio.cfg'), config);
-    const options = ['-DD', '-f', join(folder, 'kamailio.cfg'), '-Y', folder, '-w', folder, '-m', '32', '-M', '4'];
-    proxy = spawn(program, options, { stdio: 'ignore' });
+    stopProxy = startKamailio(proxyPort);
     const ports = openRtpPorts({ from: 26_300, to: 26_499 });
     const open = () =>
       openSipTelephone({
@@ -76,15 +32,14 @@ describe.skipIf(!isInstalled)('calls through kamailio', () => {
   });
   afterAll(async () => {
     await Promise.all([caller.close(), callee.close()]);
-    proxy.kill();
-    rmSync(folder, { recursive: true, force: true });
+    await stopProxy();
   });
 
   const trunk = (transport: SipTransport) => ({
     address: `127.0.0.1:${proxyPort}`,
     transport,
     username: 'ann',
-    password: 'pw',
+    password: proxyPassword,
     headers: {},
     mediaEncryption: 'allowed' as const,
     fromDomain: '127.0.0.1',

@@ -82,8 +82,7 @@ export function incomingCall(deps: CallDeps, options: IncomingOptions): Incoming
     checkCredentials: (credentials) =>
       digest.check([...headersOf('authorization'), ...headersOf('proxy-authorization')], request, subject, credentials),
     challenge() {
-      const headers = digest.challenges(subject).map((value) => ['www-authenticate', value] as const);
-      transaction.respond(401, { tag, headers });
+      transaction.respond(401, { tag, headers: [['www-authenticate', digest.challenge(subject)]] });
     },
     refuse: (status) => transaction.respond(status, { tag }),
 

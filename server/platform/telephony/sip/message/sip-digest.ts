@@ -101,13 +101,11 @@ export function openDigestChallenges(realm: string, now: () => Date, key: Buffer
     createHmac('sha256', key).update(`${time} ${address} ${callId}`).digest('hex').slice(0, 32);
 
   return {
-    /** Values of `WWW-Authenticate`. MD5 comes first, since many programs read only the first one. */
-    challenges(subject: DigestSubject): string[] {
+    /** The value of `WWW-Authenticate`. Only MD5 is offered: telephones such as baresip 1 hang up when they read SHA-256, even beside MD5. */
+    challenge(subject: DigestSubject): string {
       const time = now().getTime().toString(36);
       const nonce = `${time}.${sign(time, subject)}`;
-      return ['MD5', 'SHA-256'].map(
-        (algorithm) => `Digest realm=${quote(realm)}, nonce="${nonce}", algorithm=${algorithm}, qop="auth"`,
-      );
+      return `Digest realm=${quote(realm)}, nonce="${nonce}", algorithm=MD5, qop="auth"`;
     },
 
     /** `missing`: there are none for this realm, or their nonce is too old; the caller is asked again. */
