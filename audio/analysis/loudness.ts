@@ -2,7 +2,7 @@ import { type BiquadCoefficients, openBiquad } from '../effects/biquad.ts';
 import type { Pcm } from '../pcm.ts';
 
 /** Length of a gating block and the hop between two, in seconds: an overlap of 75 %. */
-const [gatingBlockS, gatingHopS] = [0.4, 0.1];
+export const [gatingBlockS, gatingHopS] = [0.4, 0.1];
 /** Quieter blocks are ignored. */
 const absoluteGateLufs = -70;
 /** Blocks this far below the loudness of the others are ignored. */
@@ -24,6 +24,11 @@ export function channelLoudness(channels: readonly Float32Array[], sampleRate: n
   const blocks = channels
     .map((samples) => blockPowers(samples, sampleRate))
     .reduce((sum, powers) => sum.map((power, index) => power + powers[index]!));
+  return gatedLoudness(blocks);
+}
+
+/** The loudness of the blocks that pass both gates, in LUFS; from the mean squares of K-weighted blocks. */
+export function gatedLoudness(blocks: readonly number[]): number {
   const blocksAbove = (threshold: number) => blocks.filter((power) => toLufs(power) > threshold);
   const mean = (powers: readonly number[]) => powers.reduce((sum, power) => sum + power, 0) / powers.length;
   const audible = blocksAbove(absoluteGateLufs);
@@ -50,7 +55,7 @@ function blockPowers(samples: Float32Array, sampleRate: number): number[] {
  * The two stages of K-weighting at any sample rate: analogue prototypes, converted by the bilinear transform. BS.1770
  * gives coefficients for 48 kHz only; frequencies, gain and Q of the prototypes, as in libebur128, reproduce them.
  */
-const kWeighting = (sampleRate: number): BiquadCoefficients[] => [
+export const kWeighting = (sampleRate: number): BiquadCoefficients[] => [
   kWeightingShelf(sampleRate),
   kWeightingHighPass(sampleRate),
 ];
