@@ -107,7 +107,7 @@ export const outputFormats = {
 
 export type OutputFormat = keyof typeof outputFormats;
 
-/** All formats of generated audio: those of `output_format`, those of music alone, two that only the OpenAI API offers, and two of audiobooks. */
+/** All formats of generated audio: those of `output_format`, those of music alone, two that only the OpenAI API offers, two of audiobooks, and two of dubs. */
 export const audioFormats = {
   ...outputFormats,
   /** Frames with ADTS headers. */
@@ -134,6 +134,16 @@ export const audioFormats = {
     streamed: true,
   },
   flac_44100: { codec: 'flac', sampleRate: 44_100, contentType: 'audio/flac', extension: 'flac', streamed: true },
+  /** Dubs, at the rate of videos. */
+  aac_48000_192: {
+    codec: 'aac',
+    sampleRate: 48_000,
+    bitrateKbps: 192,
+    contentType: 'audio/aac',
+    extension: 'aac',
+    streamed: true,
+  },
+  flac_48000: { codec: 'flac', sampleRate: 48_000, contentType: 'audio/flac', extension: 'flac', streamed: true },
 } as const satisfies Record<string, OutputFormatEntry>;
 
 export type AudioFormat = keyof typeof audioFormats;

@@ -30,7 +30,7 @@ export interface Codecs {
    * consumer. Throws the error of the source, `signal.reason`, or EngineError.
    */
   encode(format: AudioFormat, source: AsyncIterable<Pcm>, signal: AbortSignal): AsyncIterable<Uint8Array>;
-  /** Like `encode`, of two channels: left and right. The telephone formats and AAC mix them. */
+  /** Like `encode`, of two channels: left and right. The telephone formats mix them. */
   encodeStereo(format: AudioFormat, source: AsyncIterable<ChannelPcm>, signal: AbortSignal): AsyncIterable<Uint8Array>;
   /**
    * Decodes the first audio track of any supported file (mp3, wav, ogg, opus, flac, aac, aiff, m4a, mp4, webm and the
@@ -46,8 +46,8 @@ export interface Codecs {
   /** How much the pictures of a video change, several times a second. Throws like `decode`. */
   readPictureChanges(path: string, signal: AbortSignal): Promise<readonly PictureChange[]>;
   /**
-   * Writes a video with the picture of a file on disk, copied without encoding it again, and mono audio from an MP3 file of
-   * 44.1 kHz. Throws like `decode`; not retryable also if neither MP4 nor WebM holds the codec of the picture.
+   * Writes a video with the picture of a file on disk, copied without encoding it again, and the audio of another file. Throws
+   * like `decode`; not retryable also if neither MP4 nor WebM holds the codec of the picture, which the message names.
    */
   replaceAudio(files: ReplacementFiles, signal: AbortSignal): Promise<VideoContainer>;
   /** Ends the child processes. Running streams fail. */

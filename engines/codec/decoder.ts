@@ -11,6 +11,8 @@ import { openResampler, type Resampler } from './resampler.ts';
 
 /** An open file. */
 export interface Decoder {
+  /** FFmpeg's name of the container. */
+  readonly formatName: string;
   /** Reads about `seconds` of samples, interleaved if there are several channels; fewer or none if `done`. */
   read(seconds: number): { readonly samples: Float32Array; readonly done: boolean };
   close(): void;
@@ -54,7 +56,7 @@ export function openDecoder(path: string, sampleRate: number, channels = 1): Dec
     check(context.open2Sync(decoder, null), 'audio track');
     packet.alloc();
     frame.alloc();
-    return { read: (seconds) => read(streamIndex, seconds), close };
+    return { formatName: file.iformat?.name ?? '', read: (seconds) => read(streamIndex, seconds), close };
   } catch (error) {
     close();
     throw error;

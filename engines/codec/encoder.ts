@@ -11,7 +11,7 @@ import { type ChannelCounts, openVoiceResampler } from './voice-resampler.ts';
 
 /**
  * Starts a file of `format` from samples at `sampleRate` Hz, interleaved if there are two channels. The telephone formats
- * and AAC mix them. Uses native code, so it must run in a child process.
+ * mix them. Uses native code, so it must run in a child process.
  */
 export function openEncoder(format: AudioFormat, sampleRate: number, channels = 1): Encoder {
   const entry = audioFormats[format];

@@ -11,7 +11,7 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBOPUS,
 } from 'node-av/constants';
-import { Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib';
+import { avGetCodecName, Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib';
 import { check } from './av-check.ts';
 import { openDecoder, openFile } from './decoder.ts';
 import { openFrameEncoder } from './frame-encoder.ts';
@@ -26,6 +26,8 @@ export interface ReplacementFiles {
   readonly audioPath: string;
   /** The file to write; it is overwritten. */
   readonly outputPath: string;
+  /** Of the new audio; default: 1, which mixes it. */
+  readonly channels?: 1 | 2;
 }
 
 /** A video that is being written. */
@@ -43,16 +45,16 @@ const tracks = {
   mp4: { codec: FF_ENCODER_AAC, sampleRate: 44_100, sampleFormat: AV_SAMPLE_FMT_FLTP },
   webm: { codec: FF_ENCODER_LIBOPUS, sampleRate: 48_000, sampleFormat: AV_SAMPLE_FMT_FLT },
 } as const;
-const bitrateKbps = 128;
+const bitratesKbps = { 1: 128, 2: 192 } as const;
 /** LAME and the decoder of MP3 delay a file without an info frame by 1105 samples at its own rate. */
 const mp3DelayS = 1105 / 44_100;
 const secondsPerRead = 0.4;
 
 /**
- * Copies the first moving picture of a video without encoding it again, with new mono audio. Throws if neither MP4 nor WebM
- * holds its codec. Uses native code on an untrusted file, so it must run in a child process.
+ * Copies the first moving picture of a video without encoding it again, with new audio, whether or not it had some. Throws if
+ * neither MP4 nor WebM holds its codec. Uses native code on an untrusted file, so it must run in a child process.
  */
-export function openAudioReplacer({ path, audioPath, outputPath }: ReplacementFiles): AudioReplacer {
+export function openAudioReplacer({ path, audioPath, outputPath, channels = 1 }: ReplacementFiles): AudioReplacer {
   const input = new FormatContext();
   const output = new FormatContext();
   const packet = new Packet();
@@ -73,9 +75,10 @@ export function openAudioReplacer({ path, audioPath, outputPath }: ReplacementFi
     const { codecId } = pictures.codecpar;
     const container = codecId === AV_CODEC_ID_VP8 || (isMatroska && webmCodecs.has(codecId)) ? 'webm' : 'mp4';
     const { codec, sampleRate, sampleFormat } = tracks[container];
-    const audio = openDecoder(audioPath, sampleRate);
+    const audio = openDecoder(audioPath, sampleRate, channels);
     closers.push(() => audio.close());
-    const encoder = openFrameEncoder({ codec, sampleRate, bitrateKbps, sampleFormat, options: {} });
+    const bitrateKbps = bitratesKbps[channels];
+    const encoder = openFrameEncoder({ codec, sampleRate, bitrateKbps, sampleFormat, channels, options: {} });
     closers.push(() => encoder.close());
 
     check(output.allocOutputContext2(null, container, outputPath), container);
@@ -93,7 +96,9 @@ export function openAudioReplacer({ path, audioPath, outputPath }: ReplacementFi
     closers.push(() => output.closeOutputSync());
     const options = Dictionary.fromObject(container === 'mp4' ? { movflags: '+faststart' } : {});
     try {
-      check(output.writeHeaderSync(options), container);
+      const result = output.writeHeaderSync(options);
+      if (result < 0)
+        throw new Error(`neither MP4 nor WebM holds a picture in ${avGetCodecName(codecId) ?? 'an unknown codec'}`);
     } finally {
       options.free();
     }
@@ -104,7 +109,7 @@ export function openAudioReplacer({ path, audioPath, outputPath }: ReplacementFi
     const startS = Math.min(pictureStartS, soundStartS);
     const startTicks = BigInt(Math.round(startS / secondsPerTick(pictures)));
     const delayTicks = BigInt(Math.round((soundStartS - startS) * sampleRate));
-    let samplesToSkip = Math.round(mp3DelayS * sampleRate);
+    let valuesToSkip = audio.formatName === 'mp3' ? Math.round(mp3DelayS * sampleRate) * channels : 0;
     let [pictureS, soundS] = [Number.NEGATIVE_INFINITY, 0];
     let nextDts: bigint | undefined;
 
@@ -118,10 +123,10 @@ export function openAudioReplacer({ path, audioPath, outputPath }: ReplacementFi
 
     function writeSound(): void {
       const { samples, done } = audio.read(secondsPerRead);
-      const kept = samples.subarray(Math.min(samplesToSkip, samples.length));
-      samplesToSkip -= samples.length - kept.length;
+      const kept = samples.subarray(Math.min(valuesToSkip, samples.length));
+      valuesToSkip -= samples.length - kept.length;
       encoder.write(Buffer.from(kept.buffer, kept.byteOffset, kept.byteLength), writeSoundPacket);
-      soundS = done ? Number.POSITIVE_INFINITY : soundS + kept.length / sampleRate;
+      soundS = done ? Number.POSITIVE_INFINITY : soundS + kept.length / channels / sampleRate;
       if (done) encoder.end(writeSoundPacket);
     }
 
