@@ -30,6 +30,7 @@ import { promoCodesErrors } from './billing/promo-codes.errors.ts';
 import { subscriptionErrors } from './billing/subscription.errors.ts';
 import { dubbingLanguagesErrors } from './dubbing/dubbing-languages.errors.ts';
 import { dubbingProjectsErrors } from './dubbing/dubbing-projects.errors.ts';
+import { translatorsErrors } from './dubbing/translators.errors.ts';
 import { voiceoverProjectsErrors } from './dubbing/voiceover-projects.errors.ts';
 import type { ErrorEntry } from './error.ts';
 import { uploadsErrors } from './files/uploads.errors.ts';
@@ -151,6 +152,7 @@ export const errors = mergeUnique('Error code', {
   studioExportsErrors,
   dubbingProjectsErrors,
   dubbingLanguagesErrors,
+  translatorsErrors,
   voiceoverProjectsErrors,
   studioImportsErrors,
   studioProjectsErrors,

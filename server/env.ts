@@ -4,6 +4,7 @@ import { accountsRules, accountsSettings } from './settings/accounts.settings.ts
 import { agentsRules, agentsSettings } from './settings/agents.settings.ts';
 import { analyticsRules, analyticsSettings } from './settings/analytics.settings.ts';
 import { billingRules, billingSettings } from './settings/billing.settings.ts';
+import { dubbingRules, dubbingSettings } from './settings/dubbing.settings.ts';
 import { historySettings } from './settings/history.settings.ts';
 import { integrationsRules, integrationsSettings } from './settings/integrations.settings.ts';
 import { knowledgeSettings } from './settings/knowledge.settings.ts';
@@ -27,6 +28,7 @@ export const variables = mergeUnique('Setting', {
   knowledgeSettings,
   workspacesSettings,
   agentsSettings,
+  dubbingSettings,
   telephonySettings,
   phoneProvidersSettings,
   integrationsSettings,
@@ -39,6 +41,7 @@ const rules = [
   ...analyticsRules,
   ...speechRules,
   ...agentsRules,
+  ...dubbingRules,
   ...telephonyRules,
   ...integrationsRules,
 ];

@@ -11,6 +11,7 @@ import { auditLogPermissions } from './audit-log.ts';
 import { authConnectionsPermissions } from './auth-connections.ts';
 import { billingPermissions } from './billing.ts';
 import { dubbingPermissions } from './dubbing/dubbing.ts';
+import { translatorsPermissions } from './dubbing/translators.ts';
 import { voiceoverProjectsPermissions } from './dubbing/voiceover-projects.ts';
 import { groupsPermissions } from './groups.ts';
 import { historyPermissions } from './history.ts';
@@ -77,6 +78,7 @@ const parts = [
   studioProjectsPermissions,
   audioNativePermissions,
   dubbingPermissions,
+  translatorsPermissions,
   voiceoverProjectsPermissions,
   agentTestsPermissions,
   agentToolsPermissions,

@@ -5,6 +5,7 @@ import type { SpeechArea } from '../speech/speech-area.ts';
 import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openTranslators } from './translators.module.ts';
 
 export interface DubbingAreaDeps {
   readonly platform: Platform;
@@ -16,7 +17,8 @@ export interface DubbingAreaDeps {
 }
 
 /** Recordings and videos that are spoken anew in other languages, and timelines of voices. */
-export async function openDubbingArea(_areas: DubbingAreaDeps) {
-  return openArea({});
+export async function openDubbingArea(areas: DubbingAreaDeps) {
+  const translators = openTranslators(areas);
+  return openArea({ translators });
 }
 export type DubbingArea = Awaited<ReturnType<typeof openDubbingArea>>['services'];

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { Translator } from 'fxtranslate';
+import { serveTasks } from '../../host/thread-server.ts';
+import type { FirefoxTask } from './firefox-messages.ts';
+import type { FirefoxModel } from './firefox-models.ts';
+
+/** Models in memory, the one used last at the end. Each takes about 150 MB. */
+const opened = new Map<string, Translator>();
+const maxOpened = 4;
+
+function open({ model, sourceVocabulary, targetVocabulary }: FirefoxModel): Translator {
+  const known = opened.get(model);
+  opened.delete(model);
+  const source = known ? undefined : readFileSync(sourceVocabulary);
+  const translator =
+    known ??
+    new Translator(
+      readFileSync(model),
+      source!,
+      targetVocabulary === sourceVocabulary ? source! : readFileSync(targetVocabulary),
+    );
+  opened.set(model, translator);
+  for (const [path, oldest] of opened) {
+    if (opened.size <= maxOpened) break;
+    oldest.free();
+    opened.delete(path);
+  }
+  return translator;
+}
+
+serveTasks<FirefoxTask, readonly string[]>({
+  handle({ texts, route }, { isStopped }) {
+    const answers: string[] = [];
+    for (const text of texts) {
+      if (isStopped()) break;
+      answers.push(route.reduce((input, model) => open(model).translate_long(input), text));
+    }
+    return answers;
+  },
+});
