@@ -35,11 +35,11 @@ it(`AGENT-015 calls each of ${recipients} people once over ${kills} kills, or sa
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as T;
   };
+  for (const agreement of ['conversational_ai', 'batch_calling'])
+    await post('/v1/user/save-user-agreement', { agreement });
   // Tokens of sessions expire before the batches end.
   const { xi_api_key: apiKey } = await post<{ xi_api_key: string }>('/v1/user/api-keys', { name: 'Tests' });
   headers = { 'xi-api-key': apiKey };
-  for (const agreement of ['conversational_ai', 'batch_calling'])
-    await post('/v1/user/save-user-agreement', { agreement });
   const { agent_id } = await post<{ agent_id: string }>('/v1/convai/agents/create', { conversation_config: {} });
   const batches: string[] = [];
   for (let at = 0; at < numbers; at++) {
