@@ -45,7 +45,7 @@ export function addressTranslator(deps: AddressTranslatorDeps): Translator {
   function listLanguages(): Promise<Languages> {
     const now = performance.now();
     if (listed && now < listed.untilMs) return listed.languages;
-    const languages = readLanguages().catch((): Languages => {
+    const languages: Promise<Languages> = readLanguages().catch((): Languages => {
       listed = { untilMs: performance.now() + failureForMs, languages };
       return [];
     });

@@ -1,3 +1,4 @@
+import { findDialect } from '../../../contract/catalogue/languages/dialects.ts';
 import type { ResourceRole } from '../../../contract/permissions/roles.ts';
 import type { VoiceReply, VoiceSettingsWire, VoiceSharingReply } from '../../../contract/voices/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
@@ -71,8 +72,9 @@ export function listAccents(voices: readonly Voice[], language: string | undefin
   for (const { labels } of voices) {
     const { accent, language: code = 'en' } = labels;
     if (!accent || (language && code !== language)) continue;
-    const name = accent.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
-    accents.set(`${code} ${accent}`, { accent, language: code, code: accent, name });
+    const dialect = findDialect(code, accent);
+    const name = dialect?.name ?? accent.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
+    accents.set(`${code} ${accent}`, { accent, language: code, code: dialect?.code ?? accent, name });
   }
   return [...accents.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -75,10 +75,12 @@ describe('VOICE-042 library search', () => {
     expect(await find()).toMatchObject({ hasMore: false, total: 3 });
   });
 
-  it('filters by each label, ignoring case', async () => {
+  it('O-96 filters by each label, ignoring case', async () => {
     expect(await ids({ gender: 'Female' })).toEqual([dora, bertha]);
     expect(await ids({ gender: 'female', age: 'old' })).toEqual([bertha]);
     expect(await ids({ accent: 'british' })).toEqual([bertha]);
+    // O-96: the code of the dialect finds the same voices.
+    expect(await ids({ accent: 'en-british' })).toEqual([bertha]);
     expect(await ids({ language: 'de' })).toEqual([carl]);
     expect(await ids({ locale: 'de-AT' })).toEqual([carl]);
     expect(await ids({ useCases: ['news', 'narration'] })).toEqual([carl, bertha]);

@@ -1,3 +1,4 @@
+import { accentOf, findDialect } from '../../../../contract/catalogue/languages/dialects.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database-client.ts';
@@ -49,9 +50,9 @@ const facet = (key: string, value: string): string => `${key}:${normalized(value
 function toFilter(query: LibraryQuery): LibraryFilter {
   const { category, gender, age, accent, language } = query;
   const exactFacets = [query.locale && `locale:${query.locale.trim()}`, query.ownerId && `owner:${query.ownerId}`];
-  const labelFacets = Object.entries({ gender, age, accent, language }).flatMap(([key, value]) =>
-    value ? [facet(key, value)] : [],
-  );
+  const dialect = accent && findDialect(language ?? accent.split('-')[0]!, accent);
+  const labels = { gender, age, accent: dialect ? accentOf(dialect) : accent, language };
+  const labelFacets = Object.entries(labels).flatMap(([key, value]) => (value ? [facet(key, value)] : []));
   // `high_quality` means professional.
   const categoryFacet = category && facet('category', category === 'high_quality' ? 'professional' : category);
   return {
