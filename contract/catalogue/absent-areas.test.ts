@@ -3,7 +3,7 @@ import { routes } from '../routes.ts';
 import { absentArea } from './absent-areas.ts';
 
 it('names the area of an ElevenLabs path that has no counterpart here', () => {
-  expect(absentArea('/v1/dubbing/d1/audio/de')).toBe('dubbing');
+  expect(absentArea('/v1/productions/p1/orders')).toBe('productions');
   expect(absentArea('/v1/productions')).toBe('productions');
   expect(absentArea('/v1/productions-of')).toBeUndefined();
   expect(absentArea('/v1/voices')).toBeUndefined();

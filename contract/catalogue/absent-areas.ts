@@ -1,6 +1,5 @@
 /** Areas of the ElevenLabs API that Timbre does not have, by the start of their paths. An area leaves this list once it is built. */
 export const absentAreas: Readonly<Record<string, string>> = {
-  '/v1/dubbing': 'dubbing',
   '/v1/productions': 'productions',
 };
 

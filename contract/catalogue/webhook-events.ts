@@ -18,6 +18,10 @@ export const webhookEvents = {
     title: 'Agent evaluated',
     types: ['post_call_transcription', 'post_call_audio', 'call_initiation_failure'],
   },
+  dubbing: {
+    title: 'Dub ready, completed or failed',
+    types: ['dubbing_project_ready', 'dubbing_project_failed', 'dubbing_language_completed', 'dubbing_language_failed'],
+  },
   flows: { title: 'Flow finished', types: ['flows_generation'] },
   usage_threshold: { title: 'Credits used up to 80% or 100%', types: ['usage_threshold'] },
   payment_failed: { title: 'Payment failed', types: ['payment_failed'] },

@@ -1,4 +1,4 @@
-/** Bounds of a dubbing project. The public API states the first four. */
+/** Bounds of a dubbing project; most are those of the public API. */
 export const dubbingLimits = {
   /** 3 GiB */
   maxBytes: 3 * 2 ** 30,
@@ -18,7 +18,7 @@ export const dubbingLimits = {
   nameLength: 200,
   speakers: 32,
   languages: 29,
-  webhooks: 10,
+  webhooks: 3,
   /** Takes that are kept of one segment in one language. */
   takesPerSegment: 50,
   rendersPerLanguage: 50,
@@ -47,3 +47,7 @@ export const renderTypes = ['mp4', 'aac', 'mp3', 'wav', 'flac', 'tracks_zip', 'c
 export type RenderType = (typeof renderTypes)[number];
 
 export const renderStates = ['processing', 'complete', 'failed'] as const;
+
+/** Files of a source transcript. */
+export const transcriptFormats = ['csv', 'srt', 'vtt'] as const;
+export type TranscriptFormat = (typeof transcriptFormats)[number];

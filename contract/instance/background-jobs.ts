@@ -13,6 +13,7 @@ export const backgroundJobKinds = [
   'studio_import',
   'studio_conversion',
   'studio_export',
+  'dubbing',
   'media_generation',
   'knowledge_crawl',
 ] as const;

@@ -35,7 +35,7 @@ describe('transport and errors', () => {
   });
 
   it.each([
-    ['/v1/dubbing', 'This server does not offer dubbing: GET /v1/dubbing exists only at ElevenLabs.'],
+    ['/v1/productions', 'This server does not offer productions: GET /v1/productions exists only at ElevenLabs.'],
     ['/v1/productions/x', 'This server does not offer productions: GET /v1/productions/x exists only at ElevenLabs.'],
   ])('API-011 says which area of ElevenLabs is missing at %s', async (path, message) => {
     expect(await json(await get(path, key))).toMatchObject({

@@ -16,6 +16,7 @@ import {
   createConversationTag,
   routesOfSound,
 } from './conversation-belongings.ts';
+import { createDub } from './dubbing-belongings.ts';
 import { connectApp } from './integration-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.ts';
@@ -63,6 +64,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   return {
     ...(await trySpeechTools(url, headers)),
     ...(await createProject(url, headers, await recordingForm(url, headers, 'file'))),
+    ...(await createDub(url, headers, await recordingForm(url, headers, 'file'))),
     ...Object.fromEntries(isolationRoutes.map((route) => [`${route} history_item_id`, isolationId])),
     ...Object.fromEntries(voiceChangeRoutes.map((route) => [`${route} history_item_id`, changedId])),
     pronunciation_dictionary_id: dictionary.id,

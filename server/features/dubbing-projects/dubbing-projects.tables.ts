@@ -28,6 +28,10 @@ export interface DubbingOptions {
   readonly watermark: boolean;
   /** The transcript was given: nothing is transcribed. */
   readonly isManual: boolean;
+  /** Frames per second of the times in the transcript that was given. */
+  readonly csvFps?: number;
+  /** The consent to clone the voices of all speakers, as it was confirmed. */
+  readonly voiceConsent?: string;
 }
 
 /** A recording or video that is spoken anew in other languages. Its ID is also the `dubbing_id`. */

@@ -1,3 +1,4 @@
+import type { DubbingDocument } from '../../../contract/dubbing/dubbing-fields.ts';
 import { errorEntry } from '../../../contract/errors.ts';
 import { type Collection, type Topic, topic, type WorkspaceEvents } from '../../../contract/instance/realtime.ts';
 import type { ChapterReply } from '../../../contract/studio/studio-chapter-fields.ts';
@@ -18,6 +19,8 @@ export interface DocumentTypes {
   /** Without its text, but with the order of its blocks. */
   readonly chapter: ChapterReply;
   readonly block: EditorBlock & { readonly chapter_id: string };
+  /** A dubbing project with the progress of its languages. */
+  readonly dubbing: DubbingDocument;
 }
 export type DocumentKind = keyof DocumentTypes & Collection;
 
@@ -85,20 +88,25 @@ export const workspaceCollection = (workspace: Pick<CurrentWorkspaceService, 'ge
     load: (actor) => workspace.get(actor),
   });
 
-/** Loads a document of the studio; throws an error with status 404 if it does not exist for the caller. */
-type LoadOfStudio<T> = (actor: Actor, id: string) => Promise<T>;
+/** Loads a document of a project; throws an error with status 404 if it does not exist for the caller. */
+type LoadOfProject<T> = (actor: Actor, id: string) => Promise<T>;
 
-interface StudioDocuments {
-  readonly project: LoadOfStudio<ProjectReply>;
-  readonly chapter: LoadOfStudio<DocumentTypes['chapter']>;
-  readonly block: LoadOfStudio<DocumentTypes['block']>;
+interface ProjectDocuments {
+  readonly project: LoadOfProject<ProjectReply>;
+  readonly chapter: LoadOfProject<DocumentTypes['chapter']>;
+  readonly block: LoadOfProject<DocumentTypes['block']>;
+  readonly dubbing: LoadOfProject<DocumentTypes['dubbing']>;
 }
 
-/** Projects, chapters and blocks by their IDs, for all who may read the project. */
-export function studioCollections(documents: StudioDocuments, findMembership: FindMembership): WatchableCollection[] {
-  const define = <K extends keyof StudioDocuments & DocumentKind>(name: K, load: LoadOfStudio<DocumentTypes[K]>) =>
+/** Projects, chapters and blocks of the studio and dubbing projects by their IDs, for all who may read the project. */
+export function projectCollections(documents: ProjectDocuments, findMembership: FindMembership): WatchableCollection[] {
+  const define = <K extends keyof ProjectDocuments & DocumentKind>(
+    name: K,
+    load: LoadOfProject<DocumentTypes[K]>,
+    topics: readonly Topic[] = ['studio-projects'],
+  ) =>
     defineCollection(name, {
-      topics: ['studio-projects'],
+      topics,
       async canRead(actor, id) {
         const membership = await findMembership(actor.workspaceId, actor.userId);
         if (!membership) return false;
@@ -114,7 +122,12 @@ export function studioCollections(documents: StudioDocuments, findMembership: Fi
       },
       load,
     });
-  return [define('project', documents.project), define('chapter', documents.chapter), define('block', documents.block)];
+  return [
+    define('project', documents.project),
+    define('chapter', documents.chapter),
+    define('block', documents.block),
+    define('dubbing', documents.dubbing, ['dubbing-projects']),
+  ];
 }
 
 /** The latest change in a workspace by topic. If events may have been missed, all topics count as changed. */

@@ -10,6 +10,7 @@ const presenters: { readonly [K in DocumentKind]: (value: DocumentTypes[K]) => u
   project: (project) => project,
   chapter: (chapter) => chapter,
   block: (block) => block,
+  dubbing: (dubbing) => dubbing,
 };
 
 /** A document in the format of its HTTP route. */

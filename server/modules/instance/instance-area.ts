@@ -1,6 +1,7 @@
 import type { AccountsArea } from '../accounts/accounts-area.ts';
 import type { AgentsArea } from '../agents/agents-area.ts';
 import type { BillingArea } from '../billing/billing-area.ts';
+import type { DubbingArea } from '../dubbing/dubbing-area.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import { type Module, openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -26,6 +27,7 @@ interface InstanceAreaDeps {
   readonly speech: SpeechArea;
   readonly speechTools: SpeechToolsArea;
   readonly studio: StudioArea;
+  readonly dubbing: DubbingArea;
   readonly agents: AgentsArea;
 }
 

@@ -2,12 +2,13 @@ import { mountRealtime } from '../../features/realtime/realtime.routes.ts';
 import { realtimeService } from '../../features/realtime/realtime.service.ts';
 import {
   eventCollection,
-  studioCollections,
+  projectCollections,
   userCollection,
   workspaceCollection,
 } from '../../features/realtime/realtime-collections.service.ts';
 import { documentsService } from '../../features/realtime/realtime-documents.service.ts';
 import type { AccountsArea } from '../accounts/accounts-area.ts';
+import type { DubbingArea } from '../dubbing/dubbing-area.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { StudioArea } from '../studio/studio-area.ts';
@@ -20,10 +21,13 @@ interface RealtimeDeps {
   readonly accounts: AccountsArea;
   readonly currentUser: CurrentUser;
   readonly studio: StudioArea;
+  readonly dubbing: DubbingArea;
 }
 
 /** Live documents that browsers watch over a WebSocket. */
-export function openRealtime({ platform, workspaces, accounts, studio, currentUser: { currentUser } }: RealtimeDeps) {
+export function openRealtime(deps: RealtimeDeps) {
+  const { platform, workspaces, accounts, studio, dubbing } = deps;
+  const { currentUser } = deps.currentUser;
   const { live, log } = platform;
   const { workspace, currentWorkspace, memberships } = workspaces;
   const { sessions } = accounts;
@@ -33,7 +37,7 @@ export function openRealtime({ platform, workspaces, accounts, studio, currentUs
       userCollection(currentUser, memberships.find),
       workspaceCollection(currentWorkspace),
       eventCollection,
-      ...studioCollections(studio.watchedDocuments, memberships.find),
+      ...projectCollections({ ...studio.watchedDocuments, dubbing: dubbing.watchedDubbing }, memberships.find),
     ],
     isStillAuthorized: async ({ sessionId, workspaceId, userId, role }) =>
       sessionId !== undefined &&

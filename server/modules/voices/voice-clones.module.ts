@@ -39,7 +39,7 @@ export function openVoiceClones({ platform, workspaces, accounts, ...services }:
   const moderation = voiceModerationService();
   const clones = voiceClonesService({ ...platform, ...services, subscription, moderation });
   return {
-    services: { samples, captcha, moderation },
+    services: { samples, captcha, moderation, voiceClones: clones },
     routes: [mountVoiceClones({ clones, samples, links, captcha, biometricTerms })],
     jobs: [deleteOrphanSamples(samples), deleteOrphanCaptchas(captcha), deleteOrphanReferences(references)],
   } satisfies Module;

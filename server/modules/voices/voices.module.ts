@@ -69,7 +69,14 @@ export async function openVoices(areas: VoicesDeps) {
   const professional = openProfessionalVoices({ ...base, minRecordingS: env.PROFESSIONAL_VOICE_MIN_S });
   const library = openVoiceLibrary({ ...base, voicePreviews, previewLinks, copies, holders, removalNotices });
   return {
-    services: { lab, voices, voicePreviews, previewLinks, recordLibraryUse: library.services.recordLibraryUse },
+    services: {
+      lab,
+      voices,
+      voiceClones: clones.services.voiceClones,
+      voicePreviews,
+      previewLinks,
+      recordLibraryUse: library.services.recordLibraryUse,
+    },
     jobs: [
       createMissingPreviews(voicePreviews),
       deleteOrphanPreviews(voicePreviews),

@@ -18,6 +18,7 @@ const kindTitles: Readonly<Record<BackgroundJobKind, string>> = {
   isolation: 'Voice isolation',
   music: 'Music',
   studio_import: 'Import',
+  dubbing: 'Dub',
   studio_conversion: 'Studio conversion',
   studio_export: 'Export',
   media_generation: 'Media generation',

@@ -1,0 +1,29 @@
+import { setTimeout } from 'node:timers/promises';
+import { routes } from '../../contract/routes.ts';
+
+const dubbingRoutes = Object.keys(routes).filter((key) => key.includes('/v1/dubbing/project/{'));
+
+/** Creates a dubbing project with a line; returns its IDs by path parameter once it is ready. */
+export async function createDub(
+  url: string,
+  headers: Record<string, string>,
+  recording: FormData,
+): Promise<Record<string, string>> {
+  const lines = 'speaker,transcription,start_time,end_time\nAda,Mine.,0,0.5\n';
+  recording.append('csv_file', new Blob([lines], { type: 'text/csv' }), 'mine.csv');
+  const created = await fetch(`${url}/v1/dubbing/project`, { method: 'POST', headers, body: recording });
+  const { project_id } = (await created.json()) as { project_id: string };
+  const path = `${url}/v1/dubbing/project/${project_id}`;
+  const readStatus = async () => ((await (await fetch(path, { headers })).json()) as { status: string }).status;
+  for (let status = 'queued'; status === 'queued' || status === 'preparing'; status = await readStatus())
+    await setTimeout(200);
+  const { segments } = (await (await fetch(`${path}/transcript`, { headers })).json()) as {
+    segments: { id: string; speaker_id: string }[];
+  };
+  const { id: segment_id, speaker_id } = segments[0]!;
+  const own = Object.entries({ project_id, speaker_id });
+  return {
+    segment_id,
+    ...Object.fromEntries(dubbingRoutes.flatMap((key) => own.map(([name, id]) => [`${key} ${name}`, id]))),
+  };
+}
