@@ -6,6 +6,7 @@ import { collections, type RealtimeReply } from '../../contract/instance/realtim
 import { followDocuments } from '../../web/data/live/live.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { openBrowser, openPage, openSignedIn } from '../support/browser.ts';
+import { newDub } from '../support/dubbing-project.ts';
 import { openSocket } from '../support/socket-client.ts';
 import { bootstrap, databaseUrlOf, freePort, type RunningServer, startServer } from '../support/start-server.ts';
 import { newStudioProject } from '../support/studio-project.ts';
@@ -391,12 +392,3 @@ describe('the app', () => {
     await context.close();
   });
 });
-
-/** Creates a dubbing project of an address that cannot be reached; returns its ID. */
-async function newDub(url: string, { accessToken }: Account): Promise<string> {
-  const body = new FormData();
-  body.append('source_url', 'https://nowhere.invalid/talk.mp3');
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const created = await fetch(`${url}/v1/dubbing/project`, { method: 'POST', headers, body });
-  return ((await created.json()) as { project_id: string }).project_id;
-}
