@@ -109,7 +109,7 @@ it('USER-021 USER-022 USER-028 changes name, public name and language in the set
   await page.goto('/app/settings');
   await page.getByLabel('First name').fill('Grace');
   await page.getByLabel('Public name').fill('Amazing Grace');
-  await page.getByLabel('Language').click();
+  await page.getByLabel('Language', { exact: true }).click();
   await page.getByRole('option', { name: 'German' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Profile saved.').waitFor();
@@ -120,7 +120,7 @@ it('USER-021 USER-022 USER-028 changes name, public name and language in the set
     public_user_name: 'Amazing Grace',
     locale: 'de',
   });
-  await page.getByLabel('Language').getByText('German').waitFor();
+  await page.getByLabel('Language', { exact: true }).getByText('German').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();

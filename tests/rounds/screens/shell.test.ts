@@ -270,7 +270,7 @@ it('UI-005 limits an open list to 24rem or 40% of the window', async () => {
     [1200, 384],
   ] as const) {
     await page.setViewportSize({ width: 1280, height: windowHeight });
-    await page.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('combobox', { name: 'Language', exact: true }).click();
     const list = page.getByRole('listbox');
     await list.waitFor();
     expect(await list.evaluate((one) => getComputedStyle(one).maxHeight)).toBe(`${listHeight}px`);

@@ -1,5 +1,5 @@
 import type { ModelReply } from '../../../contract/speech/models.ts';
-import { Select } from '../../parts/form/select.tsx';
+import { LanguagePicker } from '../../parts/form/language-picker.tsx';
 import { languageName } from './voice-labels.ts';
 
 interface LanguageSelectProps {
@@ -23,7 +23,7 @@ export function LanguageSelect({ languages, value, detected, onChange }: Languag
     ...languages.map((one) => ({ value: one.language_id, label: one.name })),
   ];
   return (
-    <Select
+    <LanguagePicker
       label={`Language: ${displayName}`}
       value={value ?? automatic}
       onChange={(value) => onChange(value === automatic ? undefined : value)}
@@ -31,6 +31,6 @@ export function LanguageSelect({ languages, value, detected, onChange }: Languag
       className="h-6 w-auto gap-1 rounded-full border-line px-2.5 text-ink-2 text-meta hover:bg-hover"
     >
       {displayName}
-    </Select>
+    </LanguagePicker>
   );
 }

@@ -1,4 +1,5 @@
 import { classNames } from '../display/class-names.ts';
+import { LanguagePicker } from './language-picker.tsx';
 import { Select, type SelectOption } from './select.tsx';
 
 interface ChipSelectProps {
@@ -10,14 +11,17 @@ interface ChipSelectProps {
   valueText: string | undefined;
   options: readonly SelectOption[];
   onChange: (value: string | undefined) => void;
+  /** The values are languages, which are shown with flags and searched. */
+  isLanguage?: boolean;
 }
 
 const any = 'any';
 
 /** A filter pill that shows its name or the chosen value. */
-export function ChipSelect({ name, value, valueText, options, onChange }: ChipSelectProps) {
+export function ChipSelect({ name, value, valueText, options, onChange, isLanguage = false }: ChipSelectProps) {
+  const Picker = isLanguage ? LanguagePicker : Select;
   return (
-    <Select
+    <Picker
       label={valueText === undefined ? name : `${name}: ${valueText}`}
       value={value ?? any}
       onChange={(next) => onChange(next === any ? undefined : next)}
@@ -28,6 +32,6 @@ export function ChipSelect({ name, value, valueText, options, onChange }: ChipSe
       )}
     >
       {valueText ?? name}
-    </Select>
+    </Picker>
   );
 }

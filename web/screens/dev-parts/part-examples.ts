@@ -4,6 +4,7 @@ import { dataTableExamples } from './data-table-examples.tsx';
 import { fieldExamples } from './field-examples.tsx';
 import { fileDropExamples } from './file-drop-examples.tsx';
 import { jobListExamples } from './job-list-examples.tsx';
+import { languagePickerExamples } from './language-picker-examples.tsx';
 import type { PartExample } from './part-example.ts';
 import { recorderExamples } from './recorder-examples.tsx';
 import { sidePanelExamples } from './side-panel-examples.tsx';
@@ -23,6 +24,7 @@ export const partExamples: readonly PartExample[] = [
   fieldExamples,
   fileDropExamples,
   jobListExamples,
+  languagePickerExamples,
   recorderExamples,
   sidePanelExamples,
   statusExamples,

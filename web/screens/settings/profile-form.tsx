@@ -10,7 +10,7 @@ import { userQuery } from '../../data/api/queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { Select } from '../../parts/form/select.tsx';
+import { LanguagePicker } from '../../parts/form/language-picker.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
@@ -87,7 +87,7 @@ export function ProfileForm({ user }: { user: UserReply }) {
             control={control}
             name="locale"
             render={({ field: { value, onChange } }) => (
-              <Select {...field} value={value} onChange={onChange} options={localeOptions(user.locale)} />
+              <LanguagePicker {...field} value={value} onChange={onChange} options={localeOptions(user.locale)} />
             )}
           />
         )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { languageName } from '../../nouns/voices/voice-labels.ts';
 import { Field } from '../../parts/form/field.tsx';
-import { Select } from '../../parts/form/select.tsx';
+import { LanguagePicker } from '../../parts/form/language-picker.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { Textarea } from '../../parts/form/textarea.tsx';
 import { draft } from './draft-instance.ts';
@@ -24,7 +24,7 @@ export function LanguageField({ state, languages }: LanguageFieldProps) {
   return (
     <Field label="Language">
       {(control) => (
-        <Select
+        <LanguagePicker
           {...control}
           value={state.language === '' ? detected : state.language}
           onChange={(value) => draft.change({ language: value === detected ? '' : value })}

@@ -69,6 +69,7 @@ export function OwnFilters({ filter, onChange }: OwnFiltersProps) {
               value={value}
               valueText={value === undefined ? undefined : (option?.label ?? labelText(value))}
               options={traitOptions[trait]}
+              isLanguage={trait === 'language'}
               onChange={(next) => setTrait(trait, next)}
             />
           );

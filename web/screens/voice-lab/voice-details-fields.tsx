@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { labelText } from '../../nouns/voices/voice-labels.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
+import { LanguagePicker } from '../../parts/form/language-picker.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { Textarea } from '../../parts/form/textarea.tsx';
 import {
@@ -89,7 +90,7 @@ function LabelFields({ details, onChange, withLanguage }: DetailsFieldsProps) {
               onChange={(event) => set('accent', event.target.value)}
             />
             <datalist id={ideas}>
-              {accentIdeas.map((accent) => (
+              {accentIdeas(labels.language).map((accent) => (
                 <option key={accent} value={accent} />
               ))}
             </datalist>
@@ -97,7 +98,7 @@ function LabelFields({ details, onChange, withLanguage }: DetailsFieldsProps) {
         )}
       </Field>
       {withLanguage && (
-        <LabelSelect name="Language" value={labels.language} onChange={(value) => set('language', value)}>
+        <LabelSelect name="Language" isLanguage value={labels.language} onChange={(value) => set('language', value)}>
           {languageOptions}
         </LabelSelect>
       )}
@@ -109,16 +110,18 @@ interface LabelSelectProps {
   name: string;
   value: string | undefined;
   onChange: (value: string) => void;
+  isLanguage?: boolean;
   children: readonly { value: string; label: string }[];
 }
 
-function LabelSelect({ name, value, onChange, children: choices }: LabelSelectProps) {
+function LabelSelect({ name, value, onChange, isLanguage = false, children: choices }: LabelSelectProps) {
+  const Picker = isLanguage ? LanguagePicker : Select;
   const customOption =
     value && !choices.some((choice) => choice.value === value) ? [{ value, label: labelText(value) }] : [];
   return (
     <Field label={name}>
       {(control) => (
-        <Select
+        <Picker
           {...control}
           value={value || unspecified}
           onChange={(next) => onChange(next === unspecified ? '' : next)}

@@ -1,3 +1,4 @@
+import { accentOf, dialectsOf } from '../../../contract/catalogue/languages/dialects.ts';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
 import { voiceTextLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
@@ -19,8 +20,9 @@ export const labelChoices = {
 } as const;
 export type ChosenLabel = keyof typeof labelChoices;
 
-/** Accents suggested while typing. */
-export const accentIdeas = ['american', 'british', 'scottish', 'irish', 'australian', 'indian', 'canadian', 'standard'];
+/** Accents suggested while typing: those of the language, or of English. */
+export const accentIdeas = (language: string | undefined): readonly string[] =>
+  dialectsOf(language || 'en').map(accentOf);
 
 /** The editable description of a voice. */
 export interface VoiceDetails {

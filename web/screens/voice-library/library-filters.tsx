@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { accentOf, dialectsOf, findDialect } from '../../../contract/catalogue/languages/dialects.ts';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
 import { labelText, languageName } from '../../nouns/voices/voice-labels.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -34,7 +35,10 @@ function textOf(trait: LibraryTrait, value: string): string {
   return labelText(value);
 }
 
-function optionsOf(trait: LibraryTrait): SelectOption[] {
+function optionsOf(trait: LibraryTrait, language: string | undefined): SelectOption[] {
+  // Once a language is chosen, its dialects are offered (O-96).
+  if (trait === 'accent' && language !== undefined)
+    return dialectsOf(language).map((dialect) => ({ value: accentOf(dialect), label: dialect.name }));
   const values =
     trait === 'language' ? languageSets.third.map(({ languageCode }) => languageCode) : [...traitValues[trait]];
   return values.map((value) => ({ value, label: textOf(trait, value) }));
@@ -44,7 +48,11 @@ function optionsOf(trait: LibraryTrait): SelectOption[] {
 export function LibraryFilters({ filter, onChange }: LibraryFiltersProps) {
   const setTrait = (trait: LibraryTrait, value: string | undefined) => {
     const { [trait]: _, ...others } = filter.traits;
-    onChange({ ...filter, traits: value === undefined ? others : { ...others, [trait]: value } });
+    const traits = value === undefined ? others : { ...others, [trait]: value };
+    const { accent, language, ...unaccented } = traits;
+    // An accent of another language finds nothing.
+    const isForeign = trait === 'language' && language && accent && !findDialect(language, accent);
+    onChange({ ...filter, traits: isForeign ? { ...unaccented, language } : traits });
   };
   return (
     <>
@@ -62,7 +70,8 @@ export function LibraryFilters({ filter, onChange }: LibraryFiltersProps) {
             name={names[trait]}
             value={value}
             valueText={value === undefined ? undefined : textOf(trait, value)}
-            options={optionsOf(trait)}
+            options={optionsOf(trait, filter.traits.language)}
+            isLanguage={trait === 'language'}
             onChange={(next) => setTrait(trait, next)}
           />
         );

@@ -82,6 +82,7 @@ function TraitSelect({ trait, value, voices, filter, onChange }: TraitSelectProp
       value={value}
       valueText={value === undefined ? undefined : traitText(trait, value)}
       options={options.map((option) => ({ value: option.value, label: `${option.text} (${option.count})` }))}
+      isLanguage={trait === 'language'}
       onChange={onChange}
     />
   );

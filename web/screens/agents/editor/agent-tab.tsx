@@ -30,7 +30,7 @@ export function AgentTab(props: DraftProps) {
         maxLength={100_000}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectDraft {...props} label="Language" path={[...agent, 'language']} options={languageOptions} />
+        <SelectDraft {...props} label="Language" path={[...agent, 'language']} options={languageOptions} isLanguage />
         <SelectDraft
           {...props}
           label="Language model"

@@ -1,5 +1,6 @@
 import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
+import { LanguagePicker } from '../../../parts/form/language-picker.tsx';
 import { Select, type SelectOption } from '../../../parts/form/select.tsx';
 import { Slider } from '../../../parts/form/slider.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';
@@ -62,7 +63,14 @@ export function TextDraft(props: TextDraftProps) {
   );
 }
 
-export function SelectDraft({ options, ...props }: FieldProps & { options: readonly SelectOption[] }) {
+interface SelectDraftProps extends FieldProps {
+  options: readonly SelectOption[];
+  /** The values are languages. */
+  isLanguage?: boolean;
+}
+
+export function SelectDraft({ options, isLanguage = false, ...props }: SelectDraftProps) {
+  const Picker = isLanguage ? LanguagePicker : Select;
   const { label, help, path, draft, canEdit, onChange } = props;
   const value = readText(draft, path);
   // A value that this list does not have stays what it is.
@@ -70,7 +78,7 @@ export function SelectDraft({ options, ...props }: FieldProps & { options: reado
   return (
     <Field label={label} {...(help && { help })}>
       {(control) => (
-        <Select
+        <Picker
           {...control}
           value={value}
           options={value === '' ? options : all}

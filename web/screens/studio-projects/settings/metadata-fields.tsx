@@ -1,15 +1,31 @@
 import { useState } from 'react';
+import { languageSets } from '../../../../contract/catalogue/languages.ts';
 import { fictionKinds, targetAudiences } from '../../../../contract/studio/studio-limits.ts';
 import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
+import { t } from '../../../messages/t.ts';
 import { useUpdateProject } from '../../../nouns/studio-projects/project-actions.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
+import { LanguagePicker } from '../../../parts/form/language-picker.tsx';
 import { Select } from '../../../parts/form/select.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';
 import { Textarea } from '../../../parts/form/textarea.tsx';
-import { dateProblem, isbnProblem, languageProblem, toGenres } from './settings-texts.ts';
+import { dateProblem, isbnProblem, toGenres } from './settings-texts.ts';
 
 const unset = 'unset';
+
+const languages = languageSets.third
+  .filter(({ languageCode }) => languageCode.length === 2)
+  .map(({ languageCode, name }) => ({ value: languageCode, label: name }));
+
+/** The languages with a code of two letters, and the current one. */
+const languageOptions = (current: string | null) => [
+  { value: unset, label: t('Not specified') },
+  ...(current !== null && languages.every(({ value }) => value !== current)
+    ? [{ value: current, label: current }]
+    : []),
+  ...languages,
+];
 
 /** STUDIO-004: title, author and what shops ask for. */
 export function MetadataFields({ project }: { project: ExtendedProjectReply }) {
@@ -39,14 +55,16 @@ export function MetadataFields({ project }: { project: ExtendedProjectReply }) {
         max={2000}
         onSave={(text) => update({ genres: toGenres(text ?? '') })}
       />
-      <TextField
-        label="Language"
-        help="Two letters, for example en."
-        value={project.language}
-        max={2}
-        problemOf={languageProblem}
-        onSave={(language) => update({ language })}
-      />
+      <Field label="Language">
+        {(control) => (
+          <LanguagePicker
+            {...control}
+            value={project.language ?? unset}
+            options={languageOptions(project.language)}
+            onChange={(language) => update({ language: language === unset ? null : language })}
+          />
+        )}
+      </Field>
       <TextField
         label="Publication date"
         help="A year, or YYYY-MM-DD."

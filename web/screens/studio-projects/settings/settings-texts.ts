@@ -35,6 +35,3 @@ export function isbnProblem(text: string): string | undefined {
 /** Why a date is refused; undefined: it is complete, or empty. */
 export const dateProblem = (text: string): string | undefined =>
   text === '' || /^\d{4}(-\d{2}-\d{2})?$/.test(text) ? undefined : 'Enter a year, or a date as YYYY-MM-DD.';
-
-export const languageProblem = (text: string): string | undefined =>
-  text === '' || /^[a-z]{2}$/.test(text) ? undefined : 'Enter two letters, for example en.';

@@ -7,7 +7,7 @@ import { subscriptionQuery } from '../../../data/api/queries.ts';
 import { beginCloneCreation } from '../../../nouns/voices/clone-creation.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
-import { Select } from '../../../parts/form/select.tsx';
+import { LanguagePicker } from '../../../parts/form/language-picker.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { ConsentBox } from '../consent-box.tsx';
 import { showFirstProblem } from '../show-first-problem.ts';
@@ -87,7 +87,9 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
             withLanguage={false}
           />
           <Field label="Language" help="The language spoken in the recordings.">
-            {(control) => <Select {...control} value={language} onChange={setLanguage} options={languageOptions} />}
+            {(control) => (
+              <LanguagePicker {...control} value={language} onChange={setLanguage} options={languageOptions} />
+            )}
           </Field>
           <ConsentBox checked={agreed} onChange={setAgreed} error={tried && !agreed ? cloneConsentNeeded : undefined} />
         </form>
