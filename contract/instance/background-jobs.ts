@@ -16,6 +16,7 @@ export const backgroundJobKinds = [
   'dubbing',
   'media_generation',
   'knowledge_crawl',
+  'dubbing_language',
 ] as const;
 export type BackgroundJobKind = (typeof backgroundJobKinds)[number];
 

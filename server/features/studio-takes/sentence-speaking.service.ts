@@ -72,10 +72,8 @@ export function sentenceSpeakingService({ db, blobs, clock, generation }: Senten
     let audio: Awaited<ReturnType<typeof write>> | undefined;
 
     async function write() {
-      const sampleRate = recording[0]?.sampleRate ?? 24_000;
-      const whole = { samples: concatSamples(recording.map(({ samples }) => samples)), sampleRate };
-      const sound = trimSentence(whole, text, times);
-      const audioBytes = await writeBlob(blobs, blobKey, [encodeTake(sound)], signal);
+      const { sound, file } = finishSpeech(recording, text, times);
+      const audioBytes = await writeBlob(blobs, blobKey, [file], signal);
       return { ...sound, audioBytes };
     }
 
@@ -91,7 +89,7 @@ export function sentenceSpeakingService({ db, blobs, clock, generation }: Senten
       requestId: id,
       target: {
         isFree,
-        encode: (source) => record(source, recording),
+        encode: (source) => recordSpeech(source, recording),
         async store(tx, credits) {
           if (failure) throw failure;
           if (!audio) throw new Error('the take has no sound');
@@ -180,8 +178,16 @@ export function sentenceSpeakingService({ db, blobs, clock, generation }: Senten
 }
 export type SentenceSpeakingService = ReturnType<typeof sentenceSpeakingService>;
 
+/** What was recorded without the silence around it, as a take and as its file. */
+export function finishSpeech(recording: readonly Pcm[], text: string, times: readonly SpokenCharacters[]) {
+  const sampleRate = recording[0]?.sampleRate ?? 24_000;
+  const whole = { samples: concatSamples(recording.map(({ samples }) => samples)), sampleRate };
+  const sound = trimSentence(whole, text, times);
+  return { sound, file: encodeTake(sound) };
+}
+
 /** Collects the samples at the rate of the first; the text of another script may come from an engine with another one. */
-async function* record(source: AsyncIterable<Pcm>, recording: Pcm[]): AsyncGenerator<Uint8Array> {
+export async function* recordSpeech(source: AsyncIterable<Pcm>, recording: Pcm[]): AsyncGenerator<Uint8Array> {
   let resampler: { readonly from: number; readonly write: (samples: Float32Array) => Float32Array } | undefined;
   for await (const pcm of source) {
     const rate = recording[0]?.sampleRate ?? pcm.sampleRate;

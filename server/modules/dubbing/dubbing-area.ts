@@ -1,5 +1,4 @@
-import type { DubbingLanguagesPart } from '../../features/dubbing-projects/dubbing-parts.service.ts';
-import { AppError } from '../../platform/app-error.ts';
+import type { LanguageOutputs } from '../../features/dubbing-languages/dubbing-languages.service.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -7,6 +6,7 @@ import type { SpeechArea } from '../speech/speech-area.ts';
 import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openDubbingLanguages } from './dubbing-languages.module.ts';
 import { openDubbingAccess, openDubbingProjects } from './dubbing-projects.module.ts';
 import { openDubbingTranscripts } from './dubbing-transcripts.module.ts';
 import { openTranslators } from './translators.module.ts';
@@ -20,26 +20,18 @@ export interface DubbingAreaDeps {
   readonly speechTools: SpeechToolsArea;
 }
 
-const noLanguages = (param: string) =>
-  new AppError('invalid_parameters', { message: 'This server dubs into no language.', param });
-
-const withoutLanguages: DubbingLanguagesPart = {
-  requireLanguage: async (_actor, _draft, param) => Promise.reject(noLanguages(param)),
-  add: async () => Promise.reject(noLanguages('target_language')),
-  summaries: async () => [],
-  setTranslations: async () => {},
-  onSourceChanged: async () => {},
-  onVoiceChanged: async () => {},
-  onPrepared: async () => {},
-};
+// Until the files of dubs are rendered.
+const outputs: LanguageOutputs = { prepare: async () => {}, losslessUrl: async () => undefined };
 
 /** Recordings and videos that are spoken anew in other languages, and timelines of voices. */
 export async function openDubbingArea(areas: DubbingAreaDeps) {
   const translators = openTranslators(areas);
   const access = openDubbingAccess(areas);
-  const dubbing = { ...areas, dubbingAccess: access.services, languages: withoutLanguages };
+  const languages = openDubbingLanguages({ ...areas, ...translators.services, ...access.services, outputs });
+  const { languageChanges } = languages.services;
+  const dubbing = { ...areas, dubbingAccess: access.services, languages: languageChanges };
   const projects = openDubbingProjects(dubbing);
   const transcripts = openDubbingTranscripts(dubbing);
-  return openArea({ translators, access, projects, transcripts });
+  return openArea({ translators, access, languages, projects, transcripts });
 }
 export type DubbingArea = Awaited<ReturnType<typeof openDubbingArea>>['services'];

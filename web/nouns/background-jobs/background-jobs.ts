@@ -23,6 +23,7 @@ const kindTitles: Readonly<Record<BackgroundJobKind, string>> = {
   studio_export: 'Export',
   media_generation: 'Media generation',
   knowledge_crawl: 'Website crawl',
+  dubbing_language: 'Dub',
 };
 
 export const toListedJob = (job: BackgroundJobReply): ListedJob => ({
