@@ -1,3 +1,5 @@
+import { formatTenths } from './count.ts';
+
 const units = { decimal: ['B', 'kB', 'MB', 'GB', 'TB'], binary: ['B', 'KiB', 'MiB', 'GiB', 'TiB'] } as const;
 
 /** FMT-004: `1 kB` of 1000 bytes, or in binary units `1 KiB` of 1024; one decimal, omitted if zero (O-60). */
@@ -11,5 +13,5 @@ export function formatFileSize(bytes: number, system: keyof typeof units = 'deci
     value /= step;
     unit++;
   }
-  return `${Math.round(value * 10) / 10} ${names[unit]}`;
+  return `${formatTenths(value)} ${names[unit]}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abbreviateCount, pluralize } from './count.ts';
+import { abbreviateCount } from './count.ts';
 import { formatDate } from './date.ts';
 import { estimateDurationInS, formatDuration } from './duration.ts';
 import { formatFileSize } from './file-size.ts';
@@ -42,10 +42,6 @@ it.each([
   [2_000_000, '2M'],
 ])('FMT-003 abbreviates %d as %s', (count, text) => {
   expect(abbreviateCount(count)).toBe(text);
-});
-
-it('chooses singular or plural', () => {
-  expect([pluralize(1, 'voice', 'voices'), pluralize(1200, 'voice', 'voices')]).toEqual(['1 voice', '1,200 voices']);
 });
 
 it.each([

@@ -7,6 +7,7 @@ import {
   outputFormats,
 } from '../../contract/catalogue/output-formats.ts';
 import { type Tier, tierNames, tiers } from '../../contract/catalogue/plans/plans.ts';
+import { t } from '../messages/t.ts';
 
 const codecNames = {
   mp3: 'MP3',
@@ -35,7 +36,7 @@ export function formatOptions(tier: Tier | undefined) {
     return {
       value: format,
       label: formatName(format),
-      ...(isAbove && { help: `From the ${tierNames[requiredTier]} plan`, disabled: true }),
+      ...(isAbove && { help: t('From the {tierNames} plan', { tierNames: tierNames[requiredTier] }), disabled: true }),
     };
   });
 }
