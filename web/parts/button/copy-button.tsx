@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -15,11 +16,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [copied]);
   return (
     <>
-      <IconButton label={copied ? 'Copied' : label} onClick={() => void copyText(text).then(() => setCopied(true))}>
+      <IconButton label={copied ? t('Copied') : label} onClick={() => void copyText(text).then(() => setCopied(true))}>
         {copied ? <Check className="text-good" /> : <Copy />}
       </IconButton>
       <span role="status" className="sr-only">
-        {copied ? 'Copied' : ''}
+        {copied ? t('Copied') : ''}
       </span>
     </>
   );

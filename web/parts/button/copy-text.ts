@@ -1,3 +1,5 @@
+import { t } from '../../messages/t.ts';
+
 /** Copies a text to the clipboard. Pages without https have no clipboard API, so they use `execCommand`. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
@@ -14,5 +16,5 @@ export async function copyText(text: string): Promise<void> {
   const copied = document.execCommand('copy');
   area.remove();
   if (focused instanceof HTMLElement) focused.focus();
-  if (!copied) throw new Error('The browser did not copy the text.');
+  if (!copied) throw new Error(t('The browser did not copy the text.'));
 }

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { formatValue } from './chart-format.ts';
 import type { ChartPart } from './chart-parts.ts';
 
@@ -13,7 +14,7 @@ export function ChartLegend<Part extends Pick<ChartPart, 'name' | 'colour'>>({
   totalOf,
 }: ChartLegendProps<Part>) {
   return (
-    <ul aria-label="Parts" className="flex flex-wrap gap-x-5 gap-y-1.5 pt-3 text-small">
+    <ul aria-label={t('Parts')} className="flex flex-wrap gap-x-5 gap-y-1.5 pt-3 text-small">
       {parts.map((part) => (
         <li key={part.name} className="flex min-w-0 max-w-full items-center gap-2">
           <span aria-hidden className="size-2.5 shrink-0 rounded-[3px]" style={{ background: part.colour }} />

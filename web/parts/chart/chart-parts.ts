@@ -1,3 +1,5 @@
+import { t } from '../../messages/t.ts';
+
 /** One series of a chart, one value per bucket. */
 export interface ChartPart {
   readonly name: string;
@@ -19,7 +21,7 @@ export function chartParts(parts: readonly ChartPart[], isAverage: boolean): Cha
   if (isAverage) return largest;
   const rest = parts.slice(maxColours);
   const values = largest[0]!.values.map((_, at) => rest.reduce((sum, part) => sum + (part.values[at] ?? 0), 0));
-  return [...largest, { name: `${rest.length} more`, values, colour: restColour }];
+  return [...largest, { name: t('{count} more', { count: rest.length }), values, colour: restColour }];
 }
 
 /** Whether any value is above zero. */

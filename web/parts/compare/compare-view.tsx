@@ -1,6 +1,7 @@
 import { ArrowLeftRight, LoaderCircle, Pause, Play } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { Segmented } from '../form/segmented.tsx';
@@ -25,7 +26,10 @@ interface CompareViewProps {
   durationInS: number;
 }
 
-const shortcuts: ShortcutGroup = { title: 'Compare', shortcuts: [{ keys: ['B'], does: 'Switch before and after' }] };
+const shortcuts: ShortcutGroup = {
+  title: t('Compare'),
+  shortcuts: [{ keys: ['B'], does: t('Switch before and after') }],
+};
 
 /** Two recordings one above the other; either is heard, and a switch keeps the position while they play. */
 export function CompareView({ files, before, after, durationInS }: CompareViewProps) {
@@ -48,11 +52,11 @@ export function CompareView({ files, before, after, durationInS }: CompareViewPr
     return () => document.removeEventListener('keydown', onKey);
   }, [comparison]);
   return (
-    <section aria-label="Before and after" className="flex min-w-0 flex-col gap-3">
+    <section aria-label={t('Before and after')} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Button
           kind="primary"
-          aria-label={isPlaying ? 'Pause comparison' : 'Play comparison'}
+          aria-label={isPlaying ? t('Pause comparison') : t('Play comparison')}
           onClick={transport.toggle}
           className="size-9 shrink-0 rounded-full p-0"
         >
@@ -68,14 +72,15 @@ export function CompareView({ files, before, after, durationInS }: CompareViewPr
           {formatDuration(playback.positionInS)} / {formatDuration(durationInS)}
         </span>
         <Segmented
-          label="Heard"
+          label={t('Heard')}
           value={side}
           onChange={comparison.select}
           options={sides.map(([value, { label }]) => ({ value, label }))}
           className="ml-auto"
         />
         <span aria-hidden className="hidden items-center gap-1 text-ink-3 text-meta sm:inline-flex">
-          <ArrowLeftRight className="size-3.5" />B
+          <ArrowLeftRight className="size-3.5" />
+          {'B'}
         </span>
       </div>
       {sides.map(([which, { label, outline }]) => (
@@ -119,13 +124,13 @@ function SideWaveform({ label, outline, isHeard, isFailed, ...position }: SideWa
       <span className={classNames('truncate text-meta', isHeard ? 'font-[560] text-ink' : 'text-ink-3')}>{label}</span>
       <Waveform
         {...position}
-        label={`Position in ${label}`}
+        label={t('Position in {label}', { label })}
         peaks={peaks}
         className={classNames('transition-opacity duration-150', !isHeard && 'opacity-45')}
       />
       {isFailed && (
         <p role="alert" className="text-bad text-meta">
-          Your browser cannot play this file. Download it to listen to it.
+          {t('Your browser cannot play this file. Download it to listen to it.')}
         </p>
       )}
     </div>

@@ -1,4 +1,6 @@
 import { formatFileSize } from '../../format/file-size.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 
 /** A file that passed the checks before its upload. */
 export interface ChosenFile {
@@ -34,9 +36,12 @@ export function sortFiles(already: readonly File[], files: readonly File[], limi
     const problem =
       sizeProblem(file, limits) ??
       (isDuplicate
-        ? `${file.name} was already added.`
+        ? t('{name} was already added.', { name: file.name })
         : already.length + accepted.length >= limits.maxFiles
-          ? `${file.name} was not added. The maximum is ${limits.maxFiles} ${limits.maxFiles === 1 ? 'file' : 'files'}.`
+          ? formatMessage('{name} was not added. The maximum is {maxFiles, plural, one {# file} other {# files}}.', {
+              name: file.name,
+              maxFiles: limits.maxFiles,
+            })
           : undefined);
     if (problem) rejected.push({ file, problem });
     else accepted.push(file);
@@ -45,9 +50,13 @@ export function sortFiles(already: readonly File[], files: readonly File[], limi
 }
 
 function sizeProblem({ name, size }: Pick<File, 'name' | 'size'>, { maxFileBytes }: FileLimits): string | undefined {
-  if (size === 0) return `${name} is empty.`;
+  if (size === 0) return t('{name} is empty.', { name });
   if (size <= maxFileBytes) return undefined;
-  return `${name} is ${formatFileSize(size, 'binary')}. The maximum is ${formatFileSize(maxFileBytes, 'binary')} per file.`;
+  return t('{name} is {size}. The maximum is {maxFileBytes} per file.', {
+    name,
+    size: formatFileSize(size, 'binary'),
+    maxFileBytes: formatFileSize(maxFileBytes, 'binary'),
+  });
 }
 
 /** The share of each file, 0 to 1, when `share` of one request with all files in this order is sent. */

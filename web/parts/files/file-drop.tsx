@@ -1,6 +1,8 @@
 import { Upload } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatFileSize } from '../../format/file-size.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import { type ChosenFile, type FileLimits, type Inspection, sortFiles } from './chosen-files.ts';
 import { DropArea } from './drop-area.tsx';
@@ -61,12 +63,13 @@ export function FileDrop(props: FileDropProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Button disabled={disabled} aria-describedby={help} data-choose onClick={() => input.current?.click()}>
             <Upload aria-hidden />
-            {limits.maxFiles === 1 ? 'Choose file' : 'Choose files'}
+            {formatMessage('{maxFiles, plural, one {Choose file} other {Choose files}}', { maxFiles: limits.maxFiles })}
           </Button>
           <span id={help} className="min-w-0 text-ink-3 text-meta">
-            or drop or paste {limits.maxFiles === 1 ? 'it' : 'them'} here. {kinds}, up to{' '}
-            {limits.maxFiles > 1 && `${limits.maxFiles} files of `}
-            {formatFileSize(limits.maxFileBytes, 'binary')}.
+            {formatMessage(
+              '{maxFiles, plural, one {or drop or paste it here. {kinds}, up to {size}.} other {or drop or paste them here. {kinds}, up to # files of {size}.}}',
+              { maxFiles: limits.maxFiles, kinds, size: formatFileSize(limits.maxFileBytes, 'binary') },
+            )}
           </span>
         </div>
         <input
@@ -146,7 +149,12 @@ function useAddedFiles({ files, onChange, limits, inspect = inspectNothing }: Fi
       }),
     );
     if (passed.length === 0) return;
-    setMessage(passed.length === 1 ? `${passed[0]!.file.name} added.` : `${passed.length} files added.`);
+    setMessage(
+      formatMessage('{count, plural, one {{name} added.} other {# files added.}}', {
+        count: passed.length,
+        name: passed[0]!.file.name,
+      }),
+    );
     onChange((before) => [...before, ...passed.map(({ id, file, seconds }) => ({ id, file, seconds }))]);
   };
   const dismiss = (id: string) => setListed((before) => before.filter((one) => one.id !== id));
@@ -154,7 +162,9 @@ function useAddedFiles({ files, onChange, limits, inspect = inspectNothing }: Fi
 }
 
 /** A file that was deleted or moved since it was selected. */
-const unreadable = ({ name }: File): Inspection => ({ problem: `We couldn't read ${name}. Choose it again.` });
+const unreadable = ({ name }: File): Inspection => ({
+  problem: t("We couldn't read {name}. Choose it again.", { name }),
+});
 
 /** Moves the focus from the button of a row that goes away to that of the next row, or to "Choose files". */
 function focusAfterRemoval(area: HTMLElement | null): void {

@@ -2,6 +2,7 @@ import { CircleAlert, FileAudio, LoaderCircle, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDuration } from '../../format/duration.ts';
 import { formatFileSize } from '../../format/file-size.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { ProgressBar } from '../status/progress-bar.tsx';
 
@@ -35,14 +36,14 @@ export function FileRow(props: FileRowProps) {
           {file.name}
         </span>
         <span className="shrink-0 text-ink-3 text-meta tabular-nums">
-          {isChecking && 'Checking · '}
+          {isChecking && `${t('Checking')} · `}
           {seconds !== undefined && `${formatDuration(seconds)} · `}
           {formatFileSize(file.size)}
         </span>
         {problem === undefined && children}
         <IconButton
           size="small"
-          label={cancel ? `Cancel upload of ${file.name}` : `Remove ${file.name}`}
+          label={cancel ? t('Cancel upload of {name}', { name: file.name }) : t('Remove {name}', { name: file.name })}
           disabled={!cancel && !onRemove}
           data-remove
           onClick={cancel ?? onRemove}
@@ -57,7 +58,7 @@ export function FileRow(props: FileRowProps) {
       )}
       {sent !== undefined && (
         <div className="flex items-center gap-2 pr-2 pb-1 pl-5.5">
-          <ProgressBar label={`Upload of ${file.name}`} share={sent} />
+          <ProgressBar label={t('Upload of {name}', { name: file.name })} share={sent} />
           <span className="w-9 shrink-0 text-right text-ink-3 text-meta tabular-nums">{Math.floor(sent * 100)}%</span>
         </div>
       )}

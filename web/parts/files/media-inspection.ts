@@ -1,5 +1,6 @@
 import { audioUploadTypes, videoUploadTypes } from '../../../contract/catalogue/upload-types.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import type { Inspection } from './chosen-files.ts';
 import { headBytes, mediaContent } from './media-content.ts';
 
@@ -18,7 +19,11 @@ export const inspectMedia =
     const seconds = await measureSeconds(file);
     if (seconds !== undefined && seconds > maxSeconds)
       return {
-        problem: `${file.name} is ${formatDuration(seconds)} long. The maximum is ${formatDuration(maxSeconds)} per file.`,
+        problem: t('{name} is {seconds} long. The maximum is {maxSeconds} per file.', {
+          name: file.name,
+          seconds: formatDuration(seconds),
+          maxSeconds: formatDuration(maxSeconds),
+        }),
       };
     return { seconds };
   };
@@ -29,10 +34,10 @@ export function contentProblem({ name, type }: Pick<File, 'name' | 'type'>, head
   if (content === 'media') return undefined;
   const isNamedMedia =
     /^(audio|video)\//.test(type) || extensions.includes(name.split('.').at(-1)?.toLowerCase() ?? '');
-  if (!isNamedMedia) return `${name} is not an audio or video file. Try WAV, MP3, M4A, OGG or FLAC.`;
+  if (!isNamedMedia) return t('{name} is not an audio or video file. Try WAV, MP3, M4A, OGG or FLAC.', { name });
   // Content that is unknown here may still be readable on the server.
   return content === 'other'
-    ? `The content of ${name} is not audio or video. Choose the original recording.`
+    ? t('The content of {name} is not audio or video. Choose the original recording.', { name })
     : undefined;
 }
 

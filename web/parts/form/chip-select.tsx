@@ -1,3 +1,5 @@
+import { inSentence } from '../../messages/in-sentence.ts';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import { LanguagePicker } from './language-picker.tsx';
 import { Select, type SelectOption } from './select.tsx';
@@ -25,7 +27,7 @@ export function ChipSelect({ name, value, valueText, options, onChange, isLangua
       label={valueText === undefined ? name : `${name}: ${valueText}`}
       value={value ?? any}
       onChange={(next) => onChange(next === any ? undefined : next)}
-      options={[{ value: any, label: `Any ${name.toLowerCase()}` }, ...options]}
+      options={[{ value: any, label: t('Any {name}', { name: inSentence(name) }) }, ...options]}
       className={classNames(
         'h-6 w-auto gap-1 rounded-full border-line px-2.5 text-ink-2 text-meta hover:bg-hover',
         value !== undefined && 'border-transparent bg-accent-soft font-[550] text-accent-ink',

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { Input } from './input.tsx';
 
@@ -10,7 +11,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
     <div className="relative">
       <Input {...props} type={isVisible ? 'text' : 'password'} className="pr-9" />
       <IconButton
-        label={isVisible ? 'Hide password' : 'Show password'}
+        label={isVisible ? t('Hide password') : t('Show password')}
         size="small"
         onClick={() => setVisible(!isVisible)}
         className="-translate-y-1/2 absolute top-1/2 right-1"

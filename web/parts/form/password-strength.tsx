@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import type { Estimate } from './password-estimate.ts';
 
-const strengthNames = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+const strengthNames = [t('Very weak'), t('Weak'), t('Fair'), t('Good'), t('Strong')] as const;
 const colors = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-good', 'bg-good'] as const;
 /** Waits for a pause in typing, so that screen readers do not announce every letter. */
 const announceDelayMs = 250;
@@ -32,7 +34,10 @@ export function PasswordStrength({ password, personalWords = [] }: PasswordStren
             ))}
           </div>
           <p>
-            Password strength: <span className="font-[560] text-ink-2">{strengthNames[estimate.score]}</span>
+            <T
+              text="Password strength: {strengthNames}"
+              strengthNames={<span className="font-[560] text-ink-2">{strengthNames[estimate.score]}</span>}
+            />
             {estimate.advice.length > 0 && `. ${estimate.advice.join(' ')}`}
           </p>
         </div>

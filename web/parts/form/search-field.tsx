@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { Input } from './input.tsx';
@@ -37,7 +38,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
       />
       {value !== '' && (
         <IconButton
-          label="Clear search"
+          label={t('Clear search')}
           size="small"
           onClick={clear}
           className="-translate-y-1/2 absolute top-1/2 right-0.5"

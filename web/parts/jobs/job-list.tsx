@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { dirOf } from '../../format/text-direction.ts';
+import { inSentence } from '../../messages/in-sentence.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { ProgressBar } from '../status/progress-bar.tsx';
 
@@ -60,7 +62,11 @@ function JobRow({ job, onCancel, onNavigate }: JobRowProps) {
         </div>
         {!isActive && resultPath && <ResultLink path={resultPath} title={title} onNavigate={onNavigate} />}
         {canCancel && (
-          <IconButton label={`Cancel ${kind.toLowerCase()}: ${title}`} size="small" onClick={onCancel}>
+          <IconButton
+            label={t('Cancel {kind}: {title}', { kind: inSentence(kind), title })}
+            size="small"
+            onClick={onCancel}
+          >
             <X />
           </IconButton>
         )}
@@ -80,20 +86,20 @@ function JobState({ job: { state, percent, stage, problem } }: { job: ListedJob 
     return (
       <span className="text-bad">
         <CircleAlert className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
-        {problem ?? 'Failed'}
+        {problem ?? t('Failed')}
       </span>
     );
   if (state === 'completed')
     return (
       <span className="text-good">
         <CircleCheck className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
-        Done
+        {t('Done')}
       </span>
     );
-  if (state === 'waiting') return stage ?? 'Waiting';
+  if (state === 'waiting') return stage ?? t('Waiting');
   return (
     <span className="tabular-nums">
-      {percent === null ? 'Running' : `${percent} %`}
+      {percent === null ? t('Running') : `${percent} %`}
       {stage && ` · ${stage}`}
     </span>
   );
@@ -108,12 +114,17 @@ interface ResultLinkProps {
 function ResultLink({ path, title, onNavigate }: ResultLinkProps) {
   const classes = 'shrink-0 text-accent-ink text-small underline underline-offset-2';
   return path.startsWith('/app/') ? (
-    <Link to={path} className={classes} aria-label={`Open ${title}`} {...(onNavigate && { onClick: onNavigate })}>
-      Open
+    <Link
+      to={path}
+      className={classes}
+      aria-label={t('Open {title}', { title })}
+      {...(onNavigate && { onClick: onNavigate })}
+    >
+      {t('Open')}
     </Link>
   ) : (
-    <a href={path} target="_blank" rel="noreferrer" className={classes} aria-label={`Open ${title}`}>
-      Open
+    <a href={path} target="_blank" rel="noreferrer" className={classes} aria-label={t('Open {title}', { title })}>
+      {t('Open')}
     </a>
   );
 }

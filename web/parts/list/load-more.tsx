@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../messages/t.ts';
 import { Skeleton } from '../status/skeleton.tsx';
 
 interface LoadMoreProps {
@@ -10,7 +11,7 @@ interface LoadMoreProps {
 }
 
 /** The end of a partly loaded list: fetches the next page before it scrolls into view. */
-export function LoadMore({ hasMore, isFetching, onMore, label = 'Loading more' }: LoadMoreProps) {
+export function LoadMore({ hasMore, isFetching, onMore, label = t('Loading more') }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!hasMore || isFetching || !end.current) return;

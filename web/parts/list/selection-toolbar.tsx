@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../format/count.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 
@@ -25,18 +26,23 @@ interface SelectionToolbarProps {
 export function SelectionToolbar(props: SelectionToolbarProps) {
   const { what, count, loaded, hasMore, onSelectAll, onClear, children } = props;
   return (
-    <div role="toolbar" aria-label={`Chosen ${what}`} className="flex items-center gap-1 py-1.5 pr-1.5 pl-3">
+    <div
+      role="toolbar"
+      aria-label={t('Chosen {what}', { what })}
+      className="flex items-center gap-1 py-1.5 pr-1.5 pl-3"
+    >
       <span role="status" className="mr-auto min-w-0 truncate font-[540] tabular-nums">
-        {formatCount(count)} selected
+        {t('{count} selected', { count: formatCount(count) })}
       </span>
       {count < loaded && (
         <Button kind="ghost" size="small" onClick={onSelectAll}>
-          Select all {formatCount(loaded)}
-          {hasMore && ' loaded'}
+          {hasMore
+            ? t('Select all {loaded} loaded', { loaded: formatCount(loaded) })
+            : t('Select all {loaded}', { loaded: formatCount(loaded) })}
         </Button>
       )}
       {children}
-      <IconButton label="Clear the selection" size="small" onClick={onClear}>
+      <IconButton label={t('Clear the selection')} size="small" onClick={onClear}>
         <X />
       </IconButton>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { ChipSelect } from '../form/chip-select.tsx';
 import { Input } from '../form/input.tsx';
 import type { DayRange } from './day-range.ts';
@@ -7,7 +8,7 @@ interface TimeFilterProps {
   onChange: (time: DayRange | undefined) => void;
 }
 
-const presets = { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days' } as const;
+const presets = { 1: t('Today'), 7: t('Last 7 days'), 30: t('Last 30 days') } as const;
 const range = 'range';
 
 /** Filters by date: a preset, or a range of days. */
@@ -16,12 +17,12 @@ export function TimeFilter({ time, onChange }: TimeFilterProps) {
   return (
     <>
       <ChipSelect
-        name="Date"
+        name={t('Date')}
         value={time && ('days' in time ? String(time.days) : range)}
-        valueText={time && ('days' in time ? presets[time.days] : 'From – to')}
+        valueText={time && ('days' in time ? presets[time.days] : t('From – to'))}
         options={[
           ...Object.entries(presets).map(([value, label]) => ({ value, label })),
-          { value: range, label: 'From – to…' },
+          { value: range, label: t('From – to…') },
         ]}
         onChange={(value) => {
           if (value === undefined) onChange(undefined);
@@ -32,14 +33,14 @@ export function TimeFilter({ time, onChange }: TimeFilterProps) {
       {isRange && (
         <span className="inline-flex items-center gap-1.5 text-ink-3 text-meta">
           <DayField
-            label="First day"
+            label={t('First day')}
             value={time.from}
             {...(time.to && { max: time.to })}
             onChange={(from) => onChange({ ...time, from })}
           />
           –
           <DayField
-            label="Last day"
+            label={t('Last day')}
             value={time.to}
             {...(time.from && { min: time.from })}
             onChange={(to) => onChange({ ...time, to })}

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import { Field } from '../form/field.tsx';
 import { Input } from '../form/input.tsx';
@@ -58,7 +59,7 @@ function Confirmation(props: ConfirmDialogProps) {
         </Field>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+        <Button onClick={() => onOpenChange(false)}>{t('Cancel')}</Button>
         <Button type="submit" kind={kind} disabled={!ready} busy={busy}>
           {remainingS > 0 ? `${action} (${remainingS})` : action}
         </Button>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { useReturnFocus } from './return-focus.ts';
@@ -57,7 +58,7 @@ export function Dialog({
           {/* Last in order, so that initial focus goes to the first field. */}
           {!blocking && (
             <Primitive.Close asChild>
-              <IconButton label="Close" size="small" className="absolute top-3.5 right-3.5">
+              <IconButton label={t('Close')} size="small" className="absolute top-3.5 right-3.5">
                 <X />
               </IconButton>
             </Primitive.Close>

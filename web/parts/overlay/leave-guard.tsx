@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
@@ -23,8 +24,8 @@ export function LeaveGuard({ active, children }: LeaveGuardProps) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => open || blocker.reset?.()}
-      title="Leave without saving?"
-      action="Leave"
+      title={t('Leave without saving?')}
+      action={t('Leave')}
       onConfirm={() => blocker.proceed?.()}
     >
       {children}

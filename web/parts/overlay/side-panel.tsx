@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { useMedia } from '../display/use-media.ts';
@@ -32,11 +33,11 @@ interface SidePanelProps {
 }
 
 const shortcuts: ShortcutGroup = {
-  title: 'Side panel',
+  title: t('Side panel'),
   shortcuts: [
-    { keys: ['J'], does: 'Go to the next item' },
-    { keys: ['K'], does: 'Go to the previous item' },
-    { keys: ['Esc'], does: 'Close the panel' },
+    { keys: ['J'], does: t('Go to the next item') },
+    { keys: ['K'], does: t('Go to the previous item') },
+    { keys: ['Esc'], does: t('Close the panel') },
   ],
 };
 
@@ -99,14 +100,14 @@ export function SidePanel(props: SidePanelProps) {
           <span role="status" className="shrink-0 whitespace-nowrap px-1 pt-2.5 text-ink-3 text-meta tabular-nums">
             {position}
           </span>
-          <IconButton label="Previous item" disabled={!onPrevious} onClick={() => step(onPrevious)}>
+          <IconButton label={t('Previous item')} disabled={!onPrevious} onClick={() => step(onPrevious)}>
             <ChevronUp />
           </IconButton>
-          <IconButton label="Next item" disabled={!onNext} onClick={() => step(onNext)}>
+          <IconButton label={t('Next item')} disabled={!onNext} onClick={() => step(onNext)}>
             <ChevronDown />
           </IconButton>
           <Primitive.Close asChild>
-            <IconButton label="Close">
+            <IconButton label={t('Close')}>
               <X />
             </IconButton>
           </Primitive.Close>

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { ErrorState } from '../status/error-state.tsx';
 import { NotFound } from './not-found.tsx';
 
@@ -9,7 +10,7 @@ export function RouteError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   // A chunk that a newer version has replaced no longer exists: only a reload helps.
   const retry = () => (isMissingScript(error) ? location.reload() : void revalidator.revalidate());
-  return <ErrorState title="This page cannot be shown" message={messageOf(error)} onRetry={retry} />;
+  return <ErrorState title={t('This page cannot be shown')} message={messageOf(error)} onRetry={retry} />;
 }
 
 const isMissingScript = (error: unknown): boolean =>

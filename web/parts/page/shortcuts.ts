@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createStore } from '../../data/store/store.ts';
+import { t } from '../../messages/t.ts';
 
 export interface Shortcut {
   /** The keys to press together; `Mod` is Ctrl, or Cmd on Apple devices. */
@@ -33,9 +34,9 @@ export function useShortcuts(group: ShortcutGroup): void {
 
 /** The shortcuts of a list whose rows `moveBetweenRows` connects. */
 export const listShortcuts: ShortcutGroup = {
-  title: 'List',
+  title: t('List'),
   shortcuts: [
-    { keys: ['↓'], does: 'Go to the next row' },
-    { keys: ['↑'], does: 'Go to the previous row' },
+    { keys: ['↓'], does: t('Go to the next row') },
+    { keys: ['↑'], does: t('Go to the previous row') },
   ],
 };

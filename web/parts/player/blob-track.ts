@@ -1,4 +1,5 @@
 import { readBlobBytes } from '../../data/api/byte-stream.ts';
+import { t } from '../../messages/t.ts';
 import { collectAudio } from './player-audio.ts';
 import type { Track } from './player-track.ts';
 
@@ -13,7 +14,7 @@ interface BlobTrack {
 export const blobTrack = ({ id, title, blob, seconds }: BlobTrack): Track => ({
   id: `blob:${id}`,
   title,
-  subtitle: 'Recording',
+  subtitle: t('Recording'),
   ...(seconds === undefined ? {} : { expectedInS: seconds }),
   source: { open: () => playBlob(blob) },
 });

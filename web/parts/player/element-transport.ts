@@ -1,4 +1,5 @@
 import { createEmitter } from '../../data/store/store.ts';
+import { t } from '../../messages/t.ts';
 import { idlePlayer, type PlayerState, type PlayerStatus } from './player-state.ts';
 import type { Track } from './player-track.ts';
 import type { Transport } from './transport.ts';
@@ -35,7 +36,7 @@ export function elementTransport(element: HTMLMediaElement, { id, title, subtitl
       durationInS: Number.isFinite(duration) ? duration : undefined,
       bufferedInS: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0,
       speed: playbackRate as PlayerState['speed'],
-      failure: error ? error.message || `code ${error.code}` : undefined,
+      failure: error ? error.message || t('code {code}', { code: error.code }) : undefined,
     };
   }
 

@@ -1,4 +1,5 @@
 import { Pause, Play } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import type { QueuePosition } from './player-queue.ts';
 import { isPlayingOrLoading } from './player-state.ts';
@@ -19,7 +20,7 @@ export function PlayTrackButton({ track, place, label }: PlayTrackButtonProps) {
   return (
     <IconButton
       size="small"
-      label={`${isPlaying ? 'Pause' : 'Play'} ${label}`}
+      label={isPlaying ? t('Pause {label}', { label }) : t('Play {label}', { label })}
       onClick={() => playOrPause(track, place?.())}
     >
       {isPlaying ? <Pause /> : <Play />}

@@ -1,5 +1,6 @@
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import { VoiceAvatar } from '../display/voice-avatar.tsx';
 import type { QueuePosition } from './player-queue.ts';
@@ -26,7 +27,7 @@ export function PlayerAvatarButton({ track, place, voiceId, label, className, ..
   return (
     <button
       type="button"
-      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${label}`}
+      aria-label={isPlaying ? t('Pause {label}', { label }) : t('Play {label}', { label })}
       data-playback={status}
       onClick={() => playOrPause(track, place?.())}
       className={classNames('group/play relative size-9 shrink-0 rounded-full', className)}

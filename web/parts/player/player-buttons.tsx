@@ -10,6 +10,7 @@ import {
   SkipForward,
 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { showError } from '../status/show-error.ts';
@@ -23,14 +24,22 @@ type Classes = { className?: string };
 
 /** PLAYER-006 */
 export const BackButton = ({ className }: Classes) => (
-  <IconButton label={`Back ${skipInS} seconds`} className={className} onClick={() => transport.skip(-skipInS)}>
+  <IconButton
+    label={t('Back {skipInS} seconds', { skipInS })}
+    className={className}
+    onClick={() => transport.skip(-skipInS)}
+  >
     <RotateCcw />
   </IconButton>
 );
 
 /** PLAYER-006 */
 export const ForwardButton = ({ className }: Classes) => (
-  <IconButton label={`Forward ${skipInS} seconds`} className={className} onClick={() => transport.skip(skipInS)}>
+  <IconButton
+    label={t('Forward {skipInS} seconds', { skipInS })}
+    className={className}
+    onClick={() => transport.skip(skipInS)}
+  >
     <RotateCw />
   </IconButton>
 );
@@ -38,7 +47,7 @@ export const ForwardButton = ({ className }: Classes) => (
 /** To the start or the previous recording; only in a list. */
 export const PreviousButton = ({ state, className }: Classes & { state: PlayerState }) =>
   state.queuePosition && (
-    <IconButton label="Previous" className={className} onClick={transport.previous}>
+    <IconButton label={t('Previous')} className={className} onClick={transport.previous}>
       <SkipBack />
     </IconButton>
   );
@@ -47,7 +56,7 @@ export const PreviousButton = ({ state, className }: Classes & { state: PlayerSt
 export const NextButton = ({ state, className }: Classes & { state: PlayerState }) =>
   state.queuePosition && (
     <IconButton
-      label="Next"
+      label={t('Next')}
       className={className}
       disabled={!offsetPosition(state.queuePosition, 1)}
       onClick={transport.next}
@@ -60,7 +69,7 @@ export const NextButton = ({ state, className }: Classes & { state: PlayerState 
 export const AutoplayButton = ({ state, className }: Classes & { state: PlayerState }) =>
   state.queuePosition && (
     <IconButton
-      label="Autoplay"
+      label={t('Autoplay')}
       aria-pressed={state.autoplays}
       className={classNames(state.autoplays && 'bg-accent-soft text-accent-ink', className)}
       onClick={() => saveAutoplay(!state.autoplays)}
@@ -73,7 +82,7 @@ export const AutoplayButton = ({ state, className }: Classes & { state: PlayerSt
 export function PlayButton({ state: { status, failure }, className }: Classes & { state: PlayerState }) {
   const failed = failure !== undefined;
   const isPlaying = isPlayingOrLoading(status);
-  const label = isPlaying ? 'Pause' : failed ? 'Try again' : status === 'ended' ? 'Play again' : 'Play';
+  const label = isPlaying ? t('Pause') : failed ? t('Try again') : status === 'ended' ? t('Play again') : t('Play');
   return (
     <button
       type="button"
@@ -109,7 +118,7 @@ export function DownloadButton({ download }: { download: NonNullable<Track['down
   };
   return (
     <IconButton
-      label="Download"
+      label={t('Download')}
       disabled={download === 'pending' || isBusy}
       aria-busy={isBusy || undefined}
       onClick={() => void save()}

@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { Waveform } from '../waveform/waveform.tsx';
 import type { Peaks } from '../waveform/waveform-outline.ts';
@@ -74,7 +75,7 @@ export function PlayerControls({ state, track, peaks, actions, expand }: PlayerV
           {track.download && <DownloadButton key={track.id} download={track.download} />}
         </>
       )}
-      <IconButton label="Close player" onClick={transport.close}>
+      <IconButton label={t('Close player')} onClick={transport.close}>
         <X />
       </IconButton>
     </div>

@@ -1,6 +1,7 @@
 import { ChevronUp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { session } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { useMedia } from '../display/use-media.ts';
 import { type ShortcutGroup, useShortcuts } from '../page/shortcuts.ts';
@@ -46,7 +47,7 @@ export function PlayerDock({ actions }: PlayerDockProps) {
   const view = { state, track, peaks, actions: actions?.(state) };
   return (
     <section
-      aria-label="Player"
+      aria-label={t('Player')}
       data-player={state.status}
       className="flex h-[72px] shrink-0 items-center border-t bg-surface px-3 md:px-5"
     >
@@ -54,7 +55,7 @@ export function PlayerDock({ actions }: PlayerDockProps) {
         {...view}
         expand={
           !isWide && (
-            <IconButton label="All player controls" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+            <IconButton label={t('All player controls')} aria-expanded={isOpen} onClick={() => setOpen(true)}>
               <ChevronUp />
             </IconButton>
           )
@@ -70,13 +71,13 @@ export function PlayerDock({ actions }: PlayerDockProps) {
 }
 
 const shortcuts: ShortcutGroup = {
-  title: 'Player',
+  title: t('Player'),
   shortcuts: [
-    { keys: ['Space'], does: 'Play or pause' },
-    { keys: ['←'], does: `Back ${arrowInS} seconds` },
-    { keys: ['→'], does: `Forward ${arrowInS} seconds` },
-    { keys: ['Page Up'], does: `Forward ${skipInS} seconds, on the waveform` },
-    { keys: ['Page Down'], does: `Back ${skipInS} seconds, on the waveform` },
+    { keys: ['Space'], does: t('Play or pause') },
+    { keys: ['←'], does: t('Back {arrowInS} seconds', { arrowInS }) },
+    { keys: ['→'], does: t('Forward {arrowInS} seconds', { arrowInS }) },
+    { keys: ['Page Up'], does: t('Forward {skipInS} seconds, on the waveform', { skipInS }) },
+    { keys: ['Page Down'], does: t('Back {skipInS} seconds, on the waveform', { skipInS }) },
   ],
 };
 

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { Segmented } from '../form/segmented.tsx';
 import { Switch } from '../form/switch.tsx';
@@ -19,9 +20,9 @@ import { playerSpeeds } from './player-state.ts';
 export function PlayerSheet({ state, track, peaks, actions, onClose }: PlayerViewProps & { onClose: () => void }) {
   const { elapsed, total } = playbackTimes(state);
   return (
-    <Sheet open onOpenChange={onClose} title="Player controls" side="bottom">
+    <Sheet open onOpenChange={onClose} title={t('Player controls')} side="bottom">
       <div className="flex flex-col gap-4 p-5">
-        <IconButton label="Fewer controls" className="absolute top-2 right-2" onClick={onClose}>
+        <IconButton label={t('Fewer controls')} className="absolute top-2 right-2" onClick={onClose}>
           <ChevronDown />
         </IconButton>
         <div className="px-8 text-center">
@@ -50,7 +51,7 @@ export function PlayerSheet({ state, track, peaks, actions, onClose }: PlayerVie
         </div>
         <div className="flex flex-wrap items-center justify-center gap-3 sm:justify-between">
           <Segmented
-            label="Speed"
+            label={t('Speed')}
             value={String(state.speed)}
             onChange={(value) => saveSpeed(playerSpeeds.find((speed) => String(speed) === value) ?? 1)}
             options={playerSpeeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
@@ -62,8 +63,8 @@ export function PlayerSheet({ state, track, peaks, actions, onClose }: PlayerVie
         </div>
         {state.queuePosition && (
           <div className="flex items-center justify-between gap-3 border-t pt-4">
-            <span>Autoplay</span>
-            <Switch label="Autoplay" checked={state.autoplays} onChange={saveAutoplay} />
+            <span>{t('Autoplay')}</span>
+            <Switch label={t('Autoplay')} checked={state.autoplays} onChange={saveAutoplay} />
           </div>
         )}
       </div>

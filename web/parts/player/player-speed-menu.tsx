@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import { Menu, MenuItem } from '../overlay/menu.tsx';
 import { saveSpeed } from './player-instance.ts';
@@ -12,7 +13,7 @@ export function PlayerSpeedMenu({ speed, className }: { speed: PlayerSpeed; clas
       trigger={
         <button
           type="button"
-          aria-label={`Speed ${speed}×`}
+          aria-label={t('Speed {speed}×', { speed })}
           className={classNames(
             'h-7 min-w-11 items-center justify-center rounded-full border px-2 text-ink-2 text-meta tabular-nums transition-colors duration-150 hover:bg-hover hover:text-ink',
             className,

@@ -1,5 +1,6 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { createStore, type ReadableStore } from '../../data/store/store.ts';
+import { t } from '../../messages/t.ts';
 import type { GrowingAudio } from './player-audio.ts';
 import { offsetPosition, type QueuePosition } from './player-queue.ts';
 import {
@@ -90,7 +91,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     on('waiting', () => change({ type: 'waiting' }));
     on('pause', () => element?.ended || change({ type: 'paused' }));
     on('ended', ended);
-    on('error', () => element?.error && fail(element.error.message || `code ${element.error.code}`));
+    on('error', () => element?.error && fail(element.error.message || t('code {code}', { code: element.error.code })));
     on('timeupdate', () => startInS === undefined && performance.now() >= seekPendingUntil && updateTime());
     on('seeked', () => {
       seekPendingUntil = 0;

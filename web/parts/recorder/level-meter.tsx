@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { meterShare } from './recording.ts';
 
 /** Below this level there is no speech, or the microphone is off. */
@@ -22,7 +23,7 @@ export function LevelMeter({ level }: { level: () => number }) {
       if (bar.current) bar.current.style.transform = `scaleX(${displayedLevel.toFixed(3)})`;
       if (share > quietShare) lastSoundAt = now;
       if (share > clippedShare) clippedAt = now;
-      setHint(now - clippedAt < hintMs ? 'Too loud' : now - lastSoundAt > hintMs ? 'No sound detected' : '');
+      setHint(now - clippedAt < hintMs ? t('Too loud') : now - lastSoundAt > hintMs ? t('No sound detected') : '');
       frame = requestAnimationFrame(draw);
     });
     return () => cancelAnimationFrame(frame);

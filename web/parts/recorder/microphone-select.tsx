@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { Select } from '../form/select.tsx';
 import type { Microphones } from './use-microphones.ts';
 
@@ -12,7 +13,7 @@ export function MicrophoneSelect({ microphones: choice, disabled }: MicrophoneSe
   if (microphones.length < 2) return null;
   return (
     <Select
-      label="Microphone"
+      label={t('Microphone')}
       value={microphone ?? microphones[0]!.id}
       onChange={chooseMicrophone}
       options={microphones.map(({ id, name }) => ({ value: id, label: name }))}

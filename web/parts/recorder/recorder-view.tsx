@@ -1,5 +1,6 @@
 import { Mic, Pause, RotateCcw, Square } from 'lucide-react';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import { blobTrack } from '../player/blob-track.ts';
 import { PlayTrackButton } from '../player/play-track-button.tsx';
@@ -50,25 +51,25 @@ function RunningControls({ recorder }: { recorder: Recorder }) {
     <>
       <Button kind="danger" onClick={() => void stop()}>
         <Square className="fill-current" aria-hidden />
-        Stop recording
+        {t('Stop recording')}
       </Button>
       {status === 'paused' ? (
         <Button onClick={resume}>
           <Mic aria-hidden />
-          Resume
+          {t('Resume')}
         </Button>
       ) : (
         <Button onClick={pause}>
           <Pause aria-hidden />
-          Pause
+          {t('Pause')}
         </Button>
       )}
-      <span role="timer" aria-label="Recorded" className="font-[560] tabular-nums">
+      <span role="timer" aria-label={t('Recorded')} className="font-[560] tabular-nums">
         {formatDuration(seconds)}
       </span>
-      {status === 'paused' ? <span className="text-ink-3 text-meta">Paused</span> : <LevelMeter level={level} />}
+      {status === 'paused' ? <span className="text-ink-3 text-meta">{t('Paused')}</span> : <LevelMeter level={level} />}
       <Button kind="ghost" size="small" onClick={discard}>
-        Discard
+        {t('Discard')}
       </Button>
     </>
   );
@@ -80,22 +81,22 @@ interface ReviewControlsProps extends Pick<RecorderViewProps, 'recorder' | 'useL
 
 function ReviewControls({ take, recorder, useLabel, disabled, onUse }: ReviewControlsProps) {
   const { id, recording, seconds } = take;
-  const track = blobTrack({ id, title: 'New recording', blob: recording, seconds });
+  const track = blobTrack({ id, title: t('New recording'), blob: recording, seconds });
   return (
     <>
       <Button kind="primary" disabled={disabled} onClick={onUse}>
         {useLabel}
       </Button>
       <span className="flex items-center gap-1">
-        <PlayTrackButton track={track} label="new recording" />
+        <PlayTrackButton track={track} label={t('new recording')} />
         <span className="font-[560] tabular-nums">{formatDuration(seconds)}</span>
       </span>
       <Button disabled={disabled} onClick={() => void recorder.start()}>
         <RotateCcw aria-hidden />
-        Record again
+        {t('Record again')}
       </Button>
       <Button kind="ghost" size="small" onClick={recorder.discard}>
-        Discard
+        {t('Discard')}
       </Button>
       <MicrophoneSelect microphones={recorder} disabled={disabled} />
     </>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../../messages/t.ts';
 import { RecorderView } from './recorder-view.tsx';
 import { useRecorder } from './use-recorder.ts';
 
@@ -17,7 +18,14 @@ interface RecorderProps {
 
 /** Records from the microphone: level, time, pause, choice of the microphone; the result is heard before it is used. */
 export function Recorder(props: RecorderProps) {
-  const { maxSeconds, onRecorded, disabled = false, label = 'Record', useLabel = 'Add recording', onActive } = props;
+  const {
+    maxSeconds,
+    onRecorded,
+    disabled = false,
+    label = t('Record'),
+    useLabel = t('Add recording'),
+    onActive,
+  } = props;
   const recorder = useRecorder(maxSeconds);
   const { status, take, discard } = recorder;
   const isActive = status === 'recording' || status === 'paused' || status === 'review';

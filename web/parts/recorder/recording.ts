@@ -1,3 +1,5 @@
+import { t } from '../../messages/t.ts';
+
 /** A running recording from the microphone. */
 export interface OpenRecording {
   /** The current level: the highest sample of the last 50 ms, 0 to 1. */
@@ -82,17 +84,17 @@ export async function openRecording({ deviceId, onDisconnected }: RecordingOptio
 }
 
 const problems: Readonly<Record<string, string>> = {
-  NotAllowedError: 'Your browser blocks the microphone on this page. Allow it in the address bar, then try again.',
-  NotFoundError: 'No microphone found. Connect one or choose files.',
-  OverconstrainedError: 'No microphone found. Connect one or choose files.',
-  NotReadableError: 'Another program is using the microphone. Close it, then try again.',
-  SecurityError: 'Recording requires a secure address (https or localhost). You can choose files instead.',
+  NotAllowedError: t('Your browser blocks the microphone on this page. Allow it in the address bar, then try again.'),
+  NotFoundError: t('No microphone found. Connect one or choose files.'),
+  OverconstrainedError: t('No microphone found. Connect one or choose files.'),
+  NotReadableError: t('Another program is using the microphone. Close it, then try again.'),
+  SecurityError: t('Recording requires a secure address (https or localhost). You can choose files instead.'),
 };
 
 /** Explains why recording failed and what the person can do. */
 export const microphoneProblem = (error: unknown): string =>
   (error instanceof DOMException ? problems[error.name] : undefined) ??
-  'The microphone could not be opened. You can choose files instead.';
+  t('The microphone could not be opened. You can choose files instead.');
 
 /** Converts a sample level to a perceptual scale: 0 for −60 dB and below, 1 for full scale. */
 export function meterShare(level: number): number {

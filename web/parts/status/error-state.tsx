@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCcw } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -9,7 +10,7 @@ interface ErrorStateProps {
 }
 
 /** Shown when content failed to load or render, with a retry button. */
-export function ErrorState({ title = 'This did not load', message, onRetry }: ErrorStateProps) {
+export function ErrorState({ title = t('This did not load'), message, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -18,7 +19,7 @@ export function ErrorState({ title = 'This did not load', message, onRetry }: Er
         action={
           <Button onClick={onRetry}>
             <RotateCcw aria-hidden />
-            Try again
+            {t('Try again')}
           </Button>
         }
       >

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { SelectionToolbar, selectionBoxClasses } from '../list/selection-toolbar.tsx';
@@ -56,7 +57,7 @@ const narrowPx = 640;
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, error, onRetry, empty } = props;
   if (!rows && error) return <ErrorState message={messageOf(error)} onRetry={() => onRetry?.()} />;
-  if (!rows) return <SkeletonRows label={`Loading ${label}`} rows={4} />;
+  if (!rows) return <SkeletonRows label={t('Loading {label}', { label })} rows={4} />;
   if (rows.length === 0 && !props.more?.hasMore) return empty;
   return <LoadedTable {...props} rows={rows} />;
 }
@@ -89,7 +90,7 @@ function LoadedTable<Row extends object>(props: DataTableProps<Row> & { rows: re
       />
       {more?.isError && (
         <div className="flex justify-center pt-3">
-          <Button onClick={more.onMore}>Could not load more. Try again</Button>
+          <Button onClick={more.onMore}>{t('Could not load more. Try again')}</Button>
         </div>
       )}
       {bulkActions && selectedRows.length > 0 && (

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import type { useSelection } from '../list/use-selection.ts';
 import { type ShortcutGroup, useShortcuts } from '../page/shortcuts.ts';
@@ -28,13 +29,13 @@ interface TableGridProps<Row> {
 }
 
 const shortcuts: ShortcutGroup = {
-  title: 'Table',
+  title: t('Table'),
   shortcuts: [
-    { keys: ['J'], does: 'Go to the next row' },
-    { keys: ['K'], does: 'Go to the previous row' },
-    { keys: ['Space'], does: 'Select the row' },
-    { keys: ['Mod', 'A'], does: 'Select all rows' },
-    { keys: ['Enter'], does: 'Open the row' },
+    { keys: ['J'], does: t('Go to the next row') },
+    { keys: ['K'], does: t('Go to the previous row') },
+    { keys: ['Space'], does: t('Select the row') },
+    { keys: ['Mod', 'A'], does: t('Select all rows') },
+    { keys: ['Enter'], does: t('Open the row') },
   ],
 };
 

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import type { TableColumn, TableSort } from './table-column.ts';
 
@@ -19,7 +20,7 @@ export function TableHead<Row>({ columns, sort, onToggleSort, selection }: Table
           <th scope="col" className="w-10 px-2 py-2">
             <input
               type="checkbox"
-              aria-label="Select all rows"
+              aria-label={t('Select all rows')}
               ref={(box) => {
                 if (box) box.indeterminate = selection.selected > 0 && selection.selected < selection.total;
               }}

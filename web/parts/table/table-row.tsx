@@ -1,4 +1,5 @@
 import type { MouseEvent, Ref } from 'react';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import type { TableColumn } from './table-column.ts';
 
@@ -54,7 +55,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         <td className="px-2 align-middle">
           <input
             type="checkbox"
-            aria-label={`Select ${name}`}
+            aria-label={t('Select {name}', { name })}
             checked={isSelected}
             onChange={(event) => onSelect((event.nativeEvent as unknown as MouseEvent).shiftKey === true)}
             className="mx-auto block size-4 cursor-pointer accent-(--accent)"

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { Select } from '../form/select.tsx';
 import { readSort, type TableColumn, type TableSort, writeSort } from './table-column.ts';
 
@@ -16,14 +17,14 @@ export function TableSortSelect<Row>({ columns, sort, onSort }: TableSortSelectP
   const ids = sortable.map(({ id }) => id);
   return (
     <Select
-      label="Sort by"
+      label={t('Sort by')}
       value={writeSort(sort) ?? none}
       onChange={(value) => onSort(readSort(value, ids))}
       options={[
-        { value: none, label: 'Default order' },
+        { value: none, label: t('Default order') },
         ...sortable.flatMap(({ id, title }) => [
-          { value: id, label: `${title}, ascending` },
-          { value: `-${id}`, label: `${title}, descending` },
+          { value: id, label: t('{title}, ascending', { title }) },
+          { value: `-${id}`, label: t('{title}, descending', { title }) },
         ]),
       ]}
       className="mb-2"

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../data/api/api-error.ts';
-import { formatCount } from '../../format/count.ts';
 
 interface BulkFailure<Row> {
   readonly row: Row;
@@ -41,23 +40,11 @@ export function useBulkRun<Row>() {
   return { run, progress };
 }
 
-interface FailureNames<Row> {
-  readonly total: number;
-  /** The plural of a row: "keys". */
-  readonly what: string;
-  /** "deleted" */
-  readonly done: string;
-  readonly nameOf: (row: Row) => string;
-}
-
-/** `2 of 5 keys were not deleted. Laptop: The server did not answer.` Undefined without failures. */
-export function bulkFailureText<Row>(
+/** `Laptop: The server did not answer.` Undefined without failures. */
+export function firstFailureText<Row>(
   failures: readonly BulkFailure<Row>[],
-  { total, what, done, nameOf }: FailureNames<Row>,
+  nameOf: (row: Row) => string,
 ): string | undefined {
   const [first] = failures;
-  if (!first) return undefined;
-  const were = failures.length === 1 ? 'was' : 'were';
-  const count = `${formatCount(failures.length)} of ${formatCount(total)} ${what} ${were} not ${done}.`;
-  return `${count} ${nameOf(first.row)}: ${messageOf(first.error)}`;
+  return first && `${nameOf(first.row)}: ${messageOf(first.error)}`;
 }

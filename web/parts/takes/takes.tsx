@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { formatDuration } from '../../format/duration.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { PlayTrackButton } from '../player/play-track-button.tsx';
@@ -44,7 +45,7 @@ export function Takes({ label, takes }: { label: string; takes: readonly ShownTa
           {isChosen ? (
             <span className="inline-flex items-center gap-1 text-accent-ink text-meta">
               <Check aria-hidden className="size-4" />
-              Chosen
+              {t('Chosen')}
             </span>
           ) : (
             action && (

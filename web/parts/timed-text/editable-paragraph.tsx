@@ -1,6 +1,7 @@
 import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatDuration } from '../../format/duration.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { Input } from '../form/input.tsx';
 import type { TimedWord } from './timed-paragraph.ts';
 import { openHighlight, textRange } from './word-highlight.ts';
@@ -39,7 +40,7 @@ export const EditableParagraph = memo((props: EditableParagraphProps) => {
         {speaker !== undefined && (
           <Input
             key={speaker}
-            aria-label={`Speaker of paragraph ${number}`}
+            aria-label={t('Speaker of paragraph {number}', { number })}
             defaultValue={speaker}
             onBlur={(event) => onRename(speaker, event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
@@ -49,7 +50,7 @@ export const EditableParagraph = memo((props: EditableParagraphProps) => {
         {startInS !== undefined && (
           <button
             type="button"
-            aria-label={`Play from ${formatDuration(startInS)}`}
+            aria-label={t('Play from {startInS}', { startInS: formatDuration(startInS) })}
             onClick={(event) => {
               event.stopPropagation();
               onSeek(startInS);
@@ -65,7 +66,7 @@ export const EditableParagraph = memo((props: EditableParagraphProps) => {
         ref={element}
         role="textbox"
         aria-multiline="true"
-        aria-label={`Paragraph ${number}`}
+        aria-label={t('Paragraph {number}', { number })}
         tabIndex={0}
         contentEditable="plaintext-only"
         spellCheck

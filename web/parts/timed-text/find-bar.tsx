@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Input } from '../form/input.tsx';
@@ -20,10 +21,10 @@ export function FindBar({ query, onQuery, matches, index, onStep, onReplace }: F
   const [replacement, setReplacement] = useState('');
   const current = matches[index];
   return (
-    <search aria-label="Find and replace" className="flex flex-wrap items-center gap-2">
+    <search aria-label={t('Find and replace')} className="flex flex-wrap items-center gap-2">
       <Input
-        aria-label="Find"
-        placeholder="Find"
+        aria-label={t('Find')}
+        placeholder={t('Find')}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => {
@@ -34,26 +35,30 @@ export function FindBar({ query, onQuery, matches, index, onStep, onReplace }: F
         className="w-36"
       />
       <span aria-live="polite" className="min-w-12 text-ink-3 text-meta tabular-nums">
-        {query === '' ? '' : matches.length === 0 ? 'No results' : `${index + 1} of ${matches.length}`}
+        {query === ''
+          ? ''
+          : matches.length === 0
+            ? t('No results')
+            : t('{index} of {count}', { index: index + 1, count: matches.length })}
       </span>
-      <IconButton label="Previous result" size="small" disabled={!current} onClick={() => onStep(-1)}>
+      <IconButton label={t('Previous result')} size="small" disabled={!current} onClick={() => onStep(-1)}>
         <ChevronUp />
       </IconButton>
-      <IconButton label="Next result" size="small" disabled={!current} onClick={() => onStep(1)}>
+      <IconButton label={t('Next result')} size="small" disabled={!current} onClick={() => onStep(1)}>
         <ChevronDown />
       </IconButton>
       <Input
-        aria-label="Replace with"
-        placeholder="Replace with"
+        aria-label={t('Replace with')}
+        placeholder={t('Replace with')}
         value={replacement}
         onChange={(event) => setReplacement(event.target.value)}
         className="w-36"
       />
       <Button size="small" disabled={!current} onClick={() => current && onReplace([current], replacement)}>
-        Replace
+        {t('Replace')}
       </Button>
       <Button size="small" disabled={!current} onClick={() => onReplace(matches, replacement)}>
-        Replace all
+        {t('Replace all')}
       </Button>
     </search>
   );

@@ -1,5 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { caretAt, caretIn } from './caret.ts';
@@ -84,10 +85,10 @@ export function TimedTextEditor(props: TimedTextEditorProps) {
   return (
     <div className={classNames('flex min-h-0 flex-col gap-2', className)}>
       <div className="flex flex-wrap items-center gap-2">
-        <IconButton label="Undo" size="small" disabled={!edits.canUndo} onClick={edits.undo}>
+        <IconButton label={t('Undo')} size="small" disabled={!edits.canUndo} onClick={edits.undo}>
           <Undo2 />
         </IconButton>
-        <IconButton label="Redo" size="small" disabled={!edits.canRedo} onClick={edits.redo}>
+        <IconButton label={t('Redo')} size="small" disabled={!edits.canRedo} onClick={edits.redo}>
           <Redo2 />
         </IconButton>
         <FindBar

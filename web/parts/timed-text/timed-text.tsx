@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useId, useMemo, useRef } from 'react';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import { caretAt } from './caret.ts';
 import type { TimedParagraph } from './timed-paragraph.ts';
@@ -60,7 +61,7 @@ export function TimedText(props: TimedTextProps) {
       {isTimed && (
         <>
           <p id={helpId} hidden>
-            Arrow keys move between words, Enter plays from a word.
+            {t('Arrow keys move between words, Enter plays from a word.')}
           </p>
           <p aria-live="polite" className="sr-only">
             {cursor.announced}

@@ -1,7 +1,8 @@
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
 import { unlimited, unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { extensionCredits } from '../../../contract/catalogue/plans/quota.ts';
-import { formatCount, pluralize } from '../../format/count.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
 import type { ToolProblem } from './tool-bar.tsx';
 
 export type Quota = Pick<
@@ -35,8 +36,17 @@ export function creditProblem(cost: number, quota: Quota | undefined): ToolProbl
   if (!quota || cost === 0) return undefined;
   const left = creditsLeft(quota);
   if (cost > left)
-    return { kind: 'over', text: `Needs ${pluralize(cost, 'credit', 'credits')}, ${formatCount(left)} left` };
+    return {
+      kind: 'over',
+      text: formatMessage('Needs {cost, plural, one {# credit} other {# credits}}, {left} left', {
+        cost,
+        left: formatCount(left),
+      }),
+    };
   if (left - cost < quota.character_limit * nearShare)
-    return { kind: 'near', text: `${pluralize(left - cost, 'credit', 'credits')} left after this` };
+    return {
+      kind: 'near',
+      text: formatMessage('{left, plural, one {# credit} other {# credits}} left after this', { left: left - cost }),
+    };
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import { FileDrop } from '../files/file-drop.tsx';
@@ -48,8 +49,8 @@ export function RecordingInput(props: RecordingInputProps) {
   return (
     <div className="flex flex-col gap-3">
       <FileDrop
-        label="Recording"
-        listLabel="Chosen recording"
+        label={t('Recording')}
+        listLabel={t('Chosen recording')}
         files={files}
         onChange={onChange}
         limits={{ maxFiles: 1, maxFileBytes }}
@@ -65,7 +66,7 @@ export function RecordingInput(props: RecordingInputProps) {
           <Recorder
             maxSeconds={maxSeconds}
             disabled={disabled}
-            useLabel="Use recording"
+            useLabel={t('Use recording')}
             onActive={(isOn) => {
               if (isOn) props.onRecordingStart?.();
             }}

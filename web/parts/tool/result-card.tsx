@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../messages/t.ts';
 
 interface ResultCardProps {
   title: string;
@@ -12,7 +13,7 @@ interface ResultCardProps {
 /** The result of a tool below its input. */
 export function ResultCard({ title, facts, actions, children }: ResultCardProps) {
   return (
-    <section aria-label="Result" className="flex min-w-0 flex-col gap-4 rounded-m border p-4">
+    <section aria-label={t('Result')} className="flex min-w-0 flex-col gap-4 rounded-m border p-4">
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="truncate font-[600] text-strong" dir="auto">

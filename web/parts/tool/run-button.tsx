@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import { isAppleDevice } from '../device/device.ts';
 import { useShortcuts } from '../page/shortcuts.ts';
@@ -40,7 +41,7 @@ export function RunButton(props: RunButtonProps) {
     <div className="flex w-full gap-2 sm:ml-auto sm:w-auto">
       {isRunning && (
         <Button size="large" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       )}
       <Button
@@ -55,8 +56,11 @@ export function RunButton(props: RunButtonProps) {
         {isRunning ? runningLabel : runLabel}
         {!isRunning && credits > 0 && (
           <span className="font-[450] text-meta tabular-nums">
-            {pluralize(credits, 'credit', 'credits')}
-            <span className="hidden sm:inline"> · {isAppleDevice() ? '⌘↵' : 'Ctrl ↵'}</span>
+            {formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits })}
+            <span className="hidden sm:inline">
+              {' · '}
+              {isAppleDevice() ? '⌘↵' : 'Ctrl ↵'}
+            </span>
           </span>
         )}
       </Button>

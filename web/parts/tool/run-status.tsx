@@ -1,4 +1,5 @@
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { ProgressBar } from '../status/progress-bar.tsx';
 import type { RunProgress } from './file-run.ts';
 
@@ -18,7 +19,7 @@ export function RunStatus({ progress, error, work }: RunStatusProps) {
       </p>
     );
   const { phase, share } = progress;
-  const text = phase === 'uploading' ? 'Uploading the recording' : work;
+  const text = phase === 'uploading' ? t('Uploading the recording') : work;
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-ink-2">

@@ -1,5 +1,6 @@
 import { CircleAlert, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import { RunButton, type RunButtonProps } from './run-button.tsx';
 import type { ToolPanel } from './use-tool-panel.ts';
@@ -21,7 +22,7 @@ interface ToolBarProps extends RunButtonProps {
 }
 
 /** The bar below the input: the button of the panel, facts and problems of the input, and the run button. */
-export function ToolBar({ panel, panelTitle = 'Settings', problem, children, ...run }: ToolBarProps) {
+export function ToolBar({ panel, panelTitle = t('Settings'), problem, children, ...run }: ToolBarProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t px-3 py-2.5 md:px-5 md:py-3">
       <button

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { t } from '../../messages/t.ts';
 import { Tabs } from '../display/tabs.tsx';
 import { Sheet } from '../overlay/sheet.tsx';
 import { PageHeader } from '../page/page-header.tsx';
@@ -26,22 +27,24 @@ interface ToolPageProps {
  */
 export function ToolPage({ title, action, inputLabel, panel, settings, history, children }: ToolPageProps) {
   const isHistoryOnly = settings === undefined;
-  const panelTitle = isHistoryOnly ? 'History' : 'Settings and history';
+  const panelTitle = isHistoryOnly ? t('History') : t('Settings and history');
   const historyTab = {
     id: 'history' as const,
-    title: 'History',
-    content: <Suspense fallback={<ToolLoading label="Loading history" />}>{history}</Suspense>,
+    title: t('History'),
+    content: <Suspense fallback={<ToolLoading label={t('Loading history')} />}>{history}</Suspense>,
   };
   const tabs = (
     <Tabs
-      label="Panel"
+      label={t('Panel')}
       value={isHistoryOnly ? 'history' : panel.tab}
       onChange={panel.showTab}
       className="flex min-h-0 flex-1 flex-col"
       listClassName="shrink-0 px-4 pt-2"
       panelClassName="min-h-0 flex-1 flex-col overflow-y-auto data-[state=active]:flex"
       tabs={
-        isHistoryOnly ? [historyTab] : [{ id: 'settings' as const, title: 'Settings', content: settings }, historyTab]
+        isHistoryOnly
+          ? [historyTab]
+          : [{ id: 'settings' as const, title: t('Settings'), content: settings }, historyTab]
       }
     />
   );

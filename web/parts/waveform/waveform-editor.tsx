@@ -1,5 +1,6 @@
 import { ChevronsLeftRightEllipsis, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { PeaksCanvas } from './peaks-canvas.tsx';
@@ -20,7 +21,7 @@ const heightPx = 72;
 /** A waveform that can be zoomed to single words, with marks and a selection. Time runs left to right in every language. */
 export function WaveformEditor(props: WaveformEditorProps) {
   const { label, source, durationInS, outline, positionInS, livePositionInS, isMoving = false, regions } = props;
-  const { selection, onSelect, selectionName = 'Selection', selectionStepInS = 0, onRegion } = props;
+  const { selection, onSelect, selectionName = t('Selection'), selectionStepInS = 0, onRegion } = props;
   const box = useRef<HTMLDivElement>(null);
   const cursor = useRef<HTMLDivElement>(null);
   const [view, setView] = useTimeView(box, durationInS);
@@ -62,7 +63,10 @@ export function WaveformEditor(props: WaveformEditorProps) {
           aria-valuemin={0}
           aria-valuemax={durationInS}
           aria-valuenow={positionInS}
-          aria-valuetext={`${formatTime(positionInS, step)} of ${formatTime(durationInS, 1)}`}
+          aria-valuetext={t('{positionInS} of {durationInS}', {
+            positionInS: formatTime(positionInS, step),
+            durationInS: formatTime(durationInS, 1),
+          })}
           aria-keyshortcuts="+ - 0 Home End"
           {...input.handlers}
           className={classNames(
@@ -93,18 +97,21 @@ export function WaveformEditor(props: WaveformEditorProps) {
       <div className="flex items-center gap-1">
         <span className="min-w-0 flex-1 truncate text-ink-3 text-meta tabular-nums">
           {shown
-            ? `${formatTime(shown.startInS, limits.stepInS || step)} to ${formatTime(shown.endInS, limits.stepInS || step)}`
+            ? t('{startInS} to {endInS}', {
+                startInS: formatTime(shown.startInS, limits.stepInS || step),
+                endInS: formatTime(shown.endInS, limits.stepInS || step),
+              })
             : `${formatTime(positionInS, step)} / ${formatTime(durationInS, 1)}`}
         </span>
-        <IconButton size="small" label="Zoom out (−)" disabled={isWhole} onClick={() => zoom(1 / zoomStep)}>
+        <IconButton size="small" label={t('Zoom out (−)')} disabled={isWhole} onClick={() => zoom(1 / zoomStep)}>
           <ZoomOut />
         </IconButton>
-        <IconButton size="small" label="Zoom in (+)" disabled={durationInS <= 0} onClick={() => zoom(zoomStep)}>
+        <IconButton size="small" label={t('Zoom in (+)')} disabled={durationInS <= 0} onClick={() => zoom(zoomStep)}>
           <ZoomIn />
         </IconButton>
         <IconButton
           size="small"
-          label="Show the whole recording (0)"
+          label={t('Show the whole recording (0)')}
           disabled={isWhole}
           onClick={() => setView((current) => fitView(current.durationInS, current.widthPx))}
         >

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import type { PeakTiles } from './peak-tiles.ts';
 
@@ -12,18 +13,18 @@ interface WaveformStatusProps {
 /** What stands in the place of a waveform that is empty, still loads, or could not be loaded. */
 export function WaveformStatus({ tiles, durationInS, hasOutline }: WaveformStatusProps) {
   const status = tiles?.status() ?? 'loading';
-  if (durationInS <= 0) return <Centered>No audio</Centered>;
+  if (durationInS <= 0) return <Centered>{t('No audio')}</Centered>;
   if (status === 'failed')
     return (
       <div role="alert" className="absolute inset-0 flex items-center justify-center gap-2 bg-sunken/85 text-meta">
-        The waveform did not load.
+        {t('The waveform did not load.')}
         <Button size="small" onClick={tiles?.retry} onPointerDown={(event) => event.stopPropagation()}>
           <RotateCcw aria-hidden />
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     );
-  if (status === 'loading' && !hasOutline) return <Centered>Loading waveform</Centered>;
+  if (status === 'loading' && !hasOutline) return <Centered>{t('Loading waveform')}</Centered>;
   return null;
 }
 

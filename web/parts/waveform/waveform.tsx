@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import { seekKey } from '../player/player-keys.ts';
 import { barHeights, barPath } from './waveform-bars.ts';
@@ -31,7 +32,7 @@ const height = 36;
  */
 export function Waveform(props: WaveformProps) {
   const { peaks, durationInS, bufferedInS = durationInS, positionInS, livePositionInS, isMoving } = props;
-  const { label = 'Position', onSeek, onSkip, onToggle, className } = props;
+  const { label = t('Position'), onSeek, onSkip, onToggle, className } = props;
   const box = useRef<HTMLDivElement>(null);
   const played = useRef<SVGSVGElement>(null);
   const width = useWidth(box);
@@ -68,7 +69,10 @@ export function Waveform(props: WaveformProps) {
       aria-valuemin={0}
       aria-valuemax={Math.round(durationInS)}
       aria-valuenow={Math.round(positionInS)}
-      aria-valuetext={`${formatDuration(positionInS)} of ${formatDuration(durationInS)}`}
+      aria-valuetext={t('{positionInS} of {durationInS}', {
+        positionInS: formatDuration(positionInS),
+        durationInS: formatDuration(durationInS),
+      })}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
