@@ -1,3 +1,5 @@
+import { t } from '../../messages/t.ts';
+
 type Scalar = string | number | boolean;
 
 /** Values of a path or a query; null and undefined are omitted. */
@@ -10,7 +12,8 @@ export type Values = Readonly<Record<string, Scalar | null | undefined | readonl
 export function requestUrl(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === null || value === undefined || value === '') throw new Error(`${path} needs ${name}`);
+    if (value === null || value === undefined || value === '')
+      throw new Error(t('{path} needs {name}', { path, name }));
     return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams();

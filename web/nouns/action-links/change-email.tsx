@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -19,13 +20,13 @@ export function ChangeEmail() {
   return (
     <>
       <Button className="mt-3" onClick={() => setAsking(true)}>
-        Change email
+        {t('Change email')}
       </Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title="Change your email"
-        description="We send a link to the new address. After you open it, you sign in with the new email."
+        title={t('Change your email')}
+        description={t('We send a link to the new address. After you open it, you sign in with the new email.')}
       >
         {asking && <ChangeForm onClose={() => setAsking(false)} />}
       </Dialog>
@@ -44,7 +45,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
     const proof = { ...(password !== '' && { password }), ...(password !== '' && code !== '' && { code }) };
     try {
       await api.call('POST /v1/user/send-email-change-verification', { body: { email, ...proof } });
-      toast.success(`We sent a link to ${email}.`);
+      toast.success(t('We sent a link to {email}.', { email }));
       onClose();
     } catch (error) {
       showError(error);
@@ -52,17 +53,17 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
-      <Field label="New email" error={formState.errors.email?.message}>
+      <Field label={t('New email')} error={formState.errors.email?.message}>
         {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
       </Field>
-      <Field label="Your password" help="Not required if you signed in recently.">
+      <Field label={t('Your password')} help={t('Not required if you signed in recently.')}>
         {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password')} />}
       </Field>
       <ReauthenticationCodeField value={watch('code')} onChange={(code) => setValue('code', code)} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" kind="primary" busy={formState.isSubmitting}>
-          Send link
+          {t('Send link')}
         </Button>
       </div>
     </form>

@@ -5,6 +5,7 @@ import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -20,7 +21,7 @@ const queryKey = ['support-access'];
 /** Lists who has support access to the account; the server owner also sees the access they requested (O-15). */
 export function SupportAccessSection() {
   return (
-    <SettingsSection title="Support access" help="People who can access your account for a day.">
+    <SettingsSection title={t('Support access')} help={t('People who can access your account for a day.')}>
       <SupportAccess canRequest={usePermission('support_access.request') === true} />
     </SettingsSection>
   );
@@ -32,12 +33,12 @@ function SupportAccess({ canRequest }: { canRequest: boolean }) {
     queryFn: ({ signal }) => api.call('GET /v1/user/support-access', { signal }),
   });
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label="Loading support access" rows={1} />;
+  if (!data) return <SkeletonRows label={t('Loading support access')} rows={1} />;
   const running = (grants: SupportGrant[]) => grants.filter(({ status }) => status !== 'ended');
   const [granted, requested] = [running(data.granted), running(data.requested)];
   return (
     <div className="flex flex-col gap-4">
-      {granted.length === 0 && !canRequest && <p className="text-ink-3">No one has support access.</p>}
+      {granted.length === 0 && !canRequest && <p className="text-ink-3">{t('No one has support access.')}</p>}
       <GrantList grants={granted} nameOf={({ operator_email }) => operator_email} />
       {canRequest && (
         <>
@@ -71,18 +72,19 @@ function GrantList({ grants, nameOf, withKey = false }: GrantListProps) {
           <div className="min-w-0 flex-1">
             <div className="truncate font-[560]">{nameOf(grant)}</div>
             <div className="text-ink-3 text-meta">
-              {grant.status === 'granted' ? 'Has access until ' : 'Requested; expires '}
-              {formatDate(grant.ends_at_unix, { withTime: true })}
+              {grant.status === 'granted'
+                ? t('Has access until {date}', { date: formatDate(grant.ends_at_unix, { withTime: true }) })
+                : t('Requested; expires {date}', { date: formatDate(grant.ends_at_unix, { withTime: true }) })}
             </div>
           </div>
           {withKey && grant.status === 'granted' && <AccessKey grantId={grant.support_grant_id} />}
           <Button
             size="small"
             busy={end.isPending}
-            aria-label={`End access: ${nameOf(grant)}`}
+            aria-label={t('End access: {nameOf}', { nameOf: nameOf(grant) })}
             onClick={() => end.mutate(grant.support_grant_id)}
           >
-            End
+            {t('End')}
           </Button>
         </li>
       ))}
@@ -100,12 +102,12 @@ function AccessKey({ grantId }: { grantId: string }) {
     return (
       <span className="flex min-w-0 items-center gap-1">
         <code className="truncate text-small">{draw.data.xi_api_key}</code>
-        <CopyButton text={draw.data.xi_api_key} label="Copy key" />
+        <CopyButton text={draw.data.xi_api_key} label={t('Copy key')} />
       </span>
     );
   return (
     <Button size="small" busy={draw.isPending} onClick={() => draw.mutate()}>
-      Get a key
+      {t('Get a key')}
     </Button>
   );
 }
@@ -116,7 +118,7 @@ function RequestForm() {
   const request = useMutation({
     mutationFn: () => api.call('POST /v1/user/sign-in-requests', { body: { email, kind: 'support_access' } }),
     onSuccess: () => {
-      toast.success(`Request sent to ${email}.`);
+      toast.success(t('Request sent to {email}.', { email }));
       setEmail('');
     },
     onError: showError,
@@ -128,13 +130,13 @@ function RequestForm() {
   };
   return (
     <form onSubmit={submit} className="flex max-w-96 items-end gap-2">
-      <Field label="Request access by email" className="flex-1">
+      <Field label={t('Request access by email')} className="flex-1">
         {(control) => (
           <Input {...control} type="email" value={email} onChange={(event) => setEmail(event.target.value)} required />
         )}
       </Field>
       <Button type="submit" busy={request.isPending}>
-        Ask
+        {t('Ask')}
       </Button>
     </form>
   );

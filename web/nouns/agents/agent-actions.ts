@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 import type { CallInput } from '../../data/api/client.ts';
+import { t } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { agentQuery, refetchAgents } from './agents-queries.ts';
@@ -59,7 +60,7 @@ export function useDeleteAgent(onDeleted: () => void) {
     onSuccess: () => {
       onDeleted();
       void refetchAgents(client);
-      toast.success('Agent deleted.');
+      toast.success(t('Agent deleted.'));
     },
     onError: showError,
   });

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -13,12 +15,12 @@ type AgreementName = 'conversational_ai' | 'batch_calling';
 
 const agreements: Readonly<Record<AgreementName, { readonly title: string; readonly text: string }>> = {
   conversational_ai: {
-    title: 'Before your first agent',
-    text: 'People who talk to an agent must know that it is one, and that they may be recorded.',
+    title: t('Before your first agent'),
+    text: t('People who talk to an agent must know that it is one, and that they may be recorded.'),
   },
   batch_calling: {
-    title: 'Before your first batch call',
-    text: 'Call only people who agreed to it. In many countries, calls by a machine without consent are forbidden.',
+    title: t('Before your first batch call'),
+    text: t('Call only people who agreed to it. In many countries, calls by a machine without consent are forbidden.'),
   },
 };
 
@@ -42,7 +44,7 @@ export function AgentsAgreement({ agreement = 'conversational_ai', children }: A
         {user.isError ? (
           <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />
         ) : (
-          <SkeletonRows label="Loading" rows={4} />
+          <SkeletonRows label={t('Loading')} rows={4} />
         )}
       </div>
     );
@@ -54,7 +56,7 @@ export function AgentsAgreement({ agreement = 'conversational_ai', children }: A
       action={
         <div className="flex flex-col items-center gap-2">
           <Button kind="primary" busy={accept.isPending} onClick={() => accept.mutate()}>
-            Accept and continue
+            {t('Accept and continue')}
           </Button>
           {accept.isError && (
             <p role="alert" className="text-bad">
@@ -64,16 +66,20 @@ export function AgentsAgreement({ agreement = 'conversational_ai', children }: A
         </div>
       }
     >
-      {agreements[agreement].text} Read the{' '}
-      <a
-        href="/conversational-ai-terms"
-        target="_blank"
-        rel="noreferrer"
-        className="text-accent-ink underline underline-offset-2"
-      >
-        conversational AI terms
-      </a>
-      .
+      <T
+        text="{agreement} Read the <link>conversational AI terms</link>."
+        agreement={agreements[agreement].text}
+        link={(children) => (
+          <a
+            href="/conversational-ai-terms"
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent-ink underline underline-offset-2"
+          >
+            {children}
+          </a>
+        )}
+      />
     </EmptyState>
   );
 }

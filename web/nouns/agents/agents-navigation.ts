@@ -1,23 +1,24 @@
 import { Bot } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 import { agentsRoot } from './agent-paths.ts';
 
 export const agentsNavigation: NavigationEntry = {
-  title: 'Agents',
+  title: t('Agents'),
   path: agentsRoot,
   icon: Bot,
-  help: 'Build agents that talk, look things up and act, on web pages and in your apps.',
+  help: t('Build agents that talk, look things up and act, on web pages and in your apps.'),
 };
 
 /** AGENT-001: the pages of the area. */
 export const agentPages = [
-  { path: `${agentsRoot}/agents`, title: 'Agents' },
-  { path: `${agentsRoot}/playground`, title: 'Playground' },
-  { path: `${agentsRoot}/history`, title: 'History' },
-  { path: `${agentsRoot}/knowledge-base`, title: 'Knowledge base' },
-  { path: `${agentsRoot}/tools`, title: 'Tools' },
-  { path: `${agentsRoot}/integrations`, title: 'Integrations' },
-  { path: `${agentsRoot}/phone-numbers`, title: 'Phone numbers' },
-  { path: `${agentsRoot}/batch-calling`, title: 'Batch calls' },
-  { path: `${agentsRoot}/settings`, title: 'Settings' },
+  { path: `${agentsRoot}/agents`, title: t('Agents') },
+  { path: `${agentsRoot}/playground`, title: t('Playground') },
+  { path: `${agentsRoot}/history`, title: t('History') },
+  { path: `${agentsRoot}/knowledge-base`, title: t('Knowledge base') },
+  { path: `${agentsRoot}/tools`, title: t('Tools') },
+  { path: `${agentsRoot}/integrations`, title: t('Integrations') },
+  { path: `${agentsRoot}/phone-numbers`, title: t('Phone numbers') },
+  { path: `${agentsRoot}/batch-calling`, title: t('Batch calls') },
+  { path: `${agentsRoot}/settings`, title: t('Settings') },
 ] as const;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { agentPages } from './agents-navigation.ts';
@@ -15,7 +16,7 @@ interface AgentsPageProps {
 export const AgentsPage = ({ title, help, action, children }: AgentsPageProps) => (
   <>
     <PageHeader title={title} help={help} action={action} />
-    <nav aria-label="Agents" className="flex shrink-0 gap-4.5 overflow-x-auto border-b px-4 md:px-5">
+    <nav aria-label={t('Agents')} className="flex shrink-0 gap-4.5 overflow-x-auto border-b px-4 md:px-5">
       {agentPages.map((page) => (
         <NavLink
           key={page.path}

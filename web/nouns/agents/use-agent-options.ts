@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from '../../messages/t.ts';
 import { agentsQuery } from './agents-queries.ts';
 
 interface AssignedAgent {
@@ -13,6 +14,6 @@ export function useAgentOptions(assigned?: AssignedAgent | null) {
   const options =
     data?.pages.flatMap((page) => page.agents.map(({ agent_id, name }) => ({ value: agent_id, label: name }))) ?? [];
   if (assigned && !options.some(({ value }) => value === assigned.agent_id))
-    options.push({ value: assigned.agent_id, label: assigned.agent_name || 'An agent of others' });
+    options.push({ value: assigned.agent_id, label: assigned.agent_name || t('An agent of others') });
   return options;
 }

@@ -1,9 +1,10 @@
 import { ScanSearch } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 
 export const aiSpeechClassifierNavigation: NavigationEntry = {
-  title: 'AI Speech Classifier',
+  title: t('AI Speech Classifier'),
   path: '/app/ai-classifier',
   icon: ScanSearch,
-  help: 'Check whether this server generated a recording.',
+  help: t('Check whether this server generated a recording.'),
 };

@@ -2,6 +2,7 @@ import { CircleCheck, CircleHelp, CircleMinus } from 'lucide-react';
 import type { Classification } from '../../../contract/speech-tools/ai-speech-classifier.ts';
 import { classifierVerdicts } from '../../../contract/speech-tools/classifier-verdicts.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 
 interface ClassificationResultProps {
   fileName: string;
@@ -17,7 +18,7 @@ export function ClassificationResult({ fileName, result }: ClassificationResultP
   const { verdict, probability, duration_secs: seconds, parts } = result;
   const Icon = icons[verdict];
   return (
-    <section aria-label="Result" className="flex flex-col gap-4 rounded-m border bg-surface p-4 md:p-5">
+    <section aria-label={t('Result')} className="flex flex-col gap-4 rounded-m border bg-surface p-4 md:p-5">
       <div className="flex items-start gap-3">
         <Icon className="mt-0.5 size-5 shrink-0 text-ink-2" aria-hidden />
         <div className="min-w-0">
@@ -32,7 +33,7 @@ export function ClassificationResult({ fileName, result }: ClassificationResultP
       {verdict !== 'too_short' && (
         <div className="flex flex-col gap-1.5">
           <p className="flex justify-between gap-3 text-meta">
-            <span className="text-ink-2">Probability that this server generated it</span>
+            <span className="text-ink-2">{t('Probability that this server generated it')}</span>
             <span className="font-[560] tabular-nums">{percent(probability)}</span>
           </p>
           <div className="h-1.5 overflow-hidden rounded-full bg-hover">
@@ -48,7 +49,7 @@ export function ClassificationResult({ fileName, result }: ClassificationResultP
 function MarkedParts({ parts, seconds }: { parts: Classification['parts']; seconds: number }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <h2 className="text-ink-2 text-meta">Parts with the mark</h2>
+      <h2 className="text-ink-2 text-meta">{t('Parts with the mark')}</h2>
       <div aria-hidden className="relative h-6 overflow-hidden rounded-s bg-hover">
         {parts.map(({ start_secs: start, end_secs: end }) => (
           <div
@@ -61,7 +62,7 @@ function MarkedParts({ parts, seconds }: { parts: Classification['parts']; secon
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-meta tabular-nums">
         {parts.map(({ start_secs: start, end_secs: end, probability }) => (
           <li key={start}>
-            {formatDuration(start)} to {formatDuration(end)}
+            {t('{start} to {end}', { start: formatDuration(start), end: formatDuration(end) })}
             <span className="text-ink-3"> · {percent(probability)}</span>
           </li>
         ))}

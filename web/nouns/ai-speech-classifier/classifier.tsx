@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { classifierLimits } from '../../../contract/speech-tools/classifier-verdicts.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import type { ChosenFile } from '../../parts/files/chosen-files.ts';
 import { FileDrop } from '../../parts/files/file-drop.tsx';
@@ -27,16 +28,18 @@ export function Classifier() {
   return (
     <div className="flex flex-col gap-4">
       <FileDrop
-        label="Recording"
-        listLabel="Chosen recording"
+        label={t('Recording')}
+        listLabel={t('Chosen recording')}
         files={files}
         onChange={change}
         limits={limits}
-        kinds="Audio or video"
+        kinds={t('Audio or video')}
         accept="audio/*,video/*"
         disabled={isPending}
       >
-        {!chosen && <Recorder maxSeconds={300} onRecorded={record} disabled={isPending} useLabel="Use recording" />}
+        {!chosen && (
+          <Recorder maxSeconds={300} onRecorded={record} disabled={isPending} useLabel={t('Use recording')} />
+        )}
       </FileDrop>
       <div className="flex gap-2">
         <Button
@@ -45,9 +48,13 @@ export function Classifier() {
           busy={isPending}
           onClick={() => chosen && classify.mutate(chosen.file)}
         >
-          {isPending ? (sent < 1 ? `Uploading ${Math.round(sent * 100)}%` : 'Checking') : 'Check recording'}
+          {isPending
+            ? sent < 1
+              ? t('Uploading {sent}%', { sent: Math.round(sent * 100) })
+              : t('Checking')
+            : t('Check recording')}
         </Button>
-        {isPending && <Button onClick={cancel}>Cancel</Button>}
+        {isPending && <Button onClick={cancel}>{t('Cancel')}</Button>}
       </div>
       {error && (
         <p role="alert" className="text-bad">
@@ -56,8 +63,9 @@ export function Classifier() {
       )}
       {data && <ClassificationResult fileName={data.fileName} result={data} />}
       <p className="text-ink-3 text-meta">
-        The classifier finds the inaudible mark that this server puts into all audio that it generates. It does not
-        recognize audio from other services. The recording is not stored.
+        {t(
+          'The classifier finds the inaudible mark that this server puts into all audio that it generates. It does not recognize audio from other services. The recording is not stored.',
+        )}
       </p>
     </div>
   );

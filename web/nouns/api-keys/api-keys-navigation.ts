@@ -1,9 +1,10 @@
 import { KeyRound } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 
 export const apiKeysNavigation: NavigationEntry = {
-  title: 'API keys',
+  title: t('API keys'),
   path: '/app/settings/api-keys',
   icon: KeyRound,
-  help: 'Let your programs speak with your voices.',
+  help: t('Let your programs speak with your voices.'),
 };

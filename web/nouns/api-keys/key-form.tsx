@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type KeyPermission, keyPermissions } from '../../../contract/permissions/wire-permissions.ts';
+import { t } from '../../messages/t.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Textarea } from '../../parts/form/textarea.tsx';
@@ -21,16 +22,20 @@ const form = z
   .object({
     name: z
       .string()
-      .check(z.trim(), z.minLength(1, 'Enter a name for the key.'), z.maxLength(100, 'Enter at most 100 characters.')),
+      .check(
+        z.trim(),
+        z.minLength(1, t('Enter a name for the key.')),
+        z.maxLength(100, t('Enter at most 100 characters.')),
+      ),
     limited: z.enum(['no', 'yes']),
     permissions: z.array(z.enum(keyPermissions)),
     limit: z
       .string()
-      .check(z.trim(), z.regex(/^(|[1-9]\d{0,8})$/, 'Enter a whole number of credits, or leave the field empty.')),
+      .check(z.trim(), z.regex(/^(|[1-9]\d{0,8})$/, t('Enter a whole number of credits, or leave the field empty.'))),
     addresses: z.string().check(
       z.check(({ value, issues }) => {
         const invalid = invalidAddresses(addressLines(value));
-        const message = `These are no IP addresses or ranges: ${invalid.join(', ')}.`;
+        const message = t('These are no IP addresses or ranges: {invalid}.', { invalid: invalid.join(', ') });
         if (invalid.length > 0) issues.push({ code: 'custom', message, input: value });
       }),
     ),
@@ -38,7 +43,7 @@ const form = z
   .check(
     z.refine(({ limited, permissions }) => limited === 'no' || permissions.length > 0, {
       path: ['permissions'],
-      message: 'Choose at least one permission.',
+      message: t('Choose at least one permission.'),
     }),
   );
 
@@ -83,27 +88,27 @@ export function KeyForm({ settings, onSubmit, children }: KeyFormProps) {
   const { errors } = formState;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-      <Field label="Name" help="For example, the app that uses the key." error={errors.name?.message}>
+      <Field label={t('Name')} help={t('For example, the app that uses the key.')} error={errors.name?.message}>
         {(field) => <Input {...field} autoComplete="off" {...register('name')} />}
       </Field>
       <Field
-        label="Credit limit"
-        help="Maximum credits per period. Leave empty for no limit."
+        label={t('Credit limit')}
+        help={t('Maximum credits per period. Leave empty for no limit.')}
         error={errors.limit?.message}
       >
         {(field) => <Input {...field} inputMode="numeric" autoComplete="off" {...register('limit')} />}
       </Field>
       <Field
-        label="Allowed addresses"
-        help="IP addresses or ranges such as 192.0.2.0/24, one per line. Leave empty to allow all."
+        label={t('Allowed addresses')}
+        help={t('IP addresses or ranges such as 192.0.2.0/24, one per line. Leave empty to allow all.')}
         error={errors.addresses?.message}
       >
         {(field) => <Textarea {...field} spellCheck={false} autoComplete="off" {...register('addresses')} />}
       </Field>
       <fieldset className="flex flex-col gap-1.5">
-        <legend className="mb-1.5 font-[540]">Permissions</legend>
-        <Choice type="radio" value="no" title="Full access" {...register('limited')} />
-        <Choice type="radio" value="yes" title="Restricted" {...register('limited')} />
+        <legend className="mb-1.5 font-[540]">{t('Permissions')}</legend>
+        <Choice type="radio" value="no" title={t('Full access')} {...register('limited')} />
+        <Choice type="radio" value="yes" title={t('Restricted')} {...register('limited')} />
         {limited && (
           <div className="grid gap-1.5 pl-6 xs:grid-cols-2">
             {titled.map((permission) => (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlayerSettingsReply } from '../../../contract/studio/player-settings.ts';
+import { t } from '../../messages/t.ts';
 
 type Look = Pick<
   PlayerSettingsReply,
@@ -13,16 +14,16 @@ interface PlayerPreviewProps {
 }
 
 const sentences = [
-  'This is how your readers see the player.',
-  'Captions follow the voice.',
-  'A click on one plays from there.',
+  t('This is how your readers see the player.'),
+  t('Captions follow the voice.'),
+  t('A click on one plays from there.'),
 ];
 const secondsEach = 4;
 
 /** A reply as the player on a page gets it, with made-up text. */
 const previewReply = (look: Look, audioUrl: string | undefined) => ({
   ...look,
-  title: look.title || 'The title of your page',
+  title: look.title || t('The title of your page'),
   project_id: null,
   status: 'ready',
   language: 'en',
@@ -57,7 +58,7 @@ export function PlayerPreview({ look, audioUrl }: PlayerPreviewProps) {
       // Another sound needs a new player.
       key={audioUrl}
       ref={frame}
-      title="Preview of the player"
+      title={t('Preview of the player')}
       src={`/player/index.html?preview=1&url=${encodeURIComponent('/')}`}
       className="block w-full rounded-m border bg-surface"
       style={{ height }}

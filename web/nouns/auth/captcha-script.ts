@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import type { WidgetChallenge } from './captcha.ts';
 
 type Provider = WidgetChallenge['provider'];
@@ -33,7 +34,7 @@ function load(provider: Provider): Promise<Widget> {
     const script = document.createElement('script');
     const fail = () => {
       script.remove();
-      reject(new Error(`${src} cannot be loaded.`));
+      reject(new Error(t('{src} cannot be loaded.', { src })));
     };
     const timer = setTimeout(fail, timeoutMs);
     page[readyName] = () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import type { WidgetChallenge } from './captcha.ts';
 import { loadWidget } from './captcha-script.ts';
@@ -40,9 +41,9 @@ export default function CaptchaWidget({ challenge, onToken }: CaptchaWidgetProps
       drawn.remove();
     };
   }, [provider, siteKey, onToken, failed]);
-  if (failed) return <ErrorState message="The captcha could not be loaded." onRetry={() => setFailed(false)} />;
+  if (failed) return <ErrorState message={t('The captcha could not be loaded.')} onRetry={() => setFailed(false)} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which the widget already draws
-    <div ref={place} role="group" aria-label="Captcha" className="flex min-h-20 justify-center" />
+    <div ref={place} role="group" aria-label={t('Captcha')} className="flex min-h-20 justify-center" />
   );
 }

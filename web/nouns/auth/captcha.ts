@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { z } from 'zod';
 import type { challengeReply } from '../../../contract/accounts/auth.ts';
 import { leadingZeroBits, proofOfWorkSolution } from '../../../contract/fields/proof-of-work.ts';
+import { t } from '../../messages/t.ts';
 
 export type Challenge = z.infer<typeof challengeReply>;
 export type WidgetChallenge = Exclude<Challenge, { provider: 'proof_of_work' }>;
@@ -15,7 +16,7 @@ const hashesAtOnce = 4000;
  */
 export async function solveChallenge(task: Challenge, widgetToken?: string): Promise<string> {
   if (task.provider !== 'proof_of_work') {
-    if (widgetToken === undefined) throw new Error('Complete the captcha first.');
+    if (widgetToken === undefined) throw new Error(t('Complete the captcha first.'));
     return widgetToken;
   }
   const { challenge, bits } = task;

@@ -8,6 +8,7 @@ import { useSendsMail } from '../../data/instance/use-instance.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { useSession } from '../../data/session/use-session.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { serverMessage } from './server-message.ts';
@@ -31,19 +32,19 @@ export function VerifyEmailNotice() {
       api.call('POST /v1/user/send-verification-email', {
         body: { email, continue_url: `${location.origin}/app/sign-in` },
       }),
-    onSuccess: (_, email) => toast.success(`We sent a link to ${email}.`),
+    onSuccess: (_, email) => toast.success(t('We sent a link to {email}.', { email })),
     onError: (error) => toast.error(serverMessage(error, messages.verificationMailFailed)),
   });
   if (!user || user.email_verified || sendsMail === undefined) return null;
   if (!sendsMail) return <WithoutMail />;
   return (
     <aside
-      aria-label="Email verification"
+      aria-label={t('Email verification')}
       className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b bg-sunken px-4 py-2 text-small"
     >
-      <span>Verify your email: open the link we sent to {user.email}.</span>
+      <span>{t('Verify your email: open the link we sent to {email}.', { email: user.email })}</span>
       <Button size="small" busy={send.isPending} onClick={() => send.mutate(user.email)}>
-        Send again
+        {t('Send again')}
       </Button>
     </aside>
   );
@@ -63,21 +64,23 @@ function WithoutMail() {
   };
   return (
     <aside
-      aria-label="Email verification"
+      aria-label={t('Email verification')}
       className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b bg-sunken px-4 py-2 text-small"
     >
       <span>
         {isOwner
-          ? 'Mail is not set up: nobody gets emails from this server, not even to reset a password.'
-          : 'This server can’t send emails, so your email stays unverified. If you lose your password, ask the person who runs this server.'}
+          ? t('Mail is not set up: nobody gets emails from this server, not even to reset a password.')
+          : t(
+              'This server can’t send emails, so your email stays unverified. If you lose your password, ask the person who runs this server.',
+            )}
       </span>
       {isOwner && (
         <Button size="small" asChild>
-          <Link to="/app/settings">Server settings</Link>
+          <Link to="/app/settings">{t('Server settings')}</Link>
         </Button>
       )}
       <Button size="small" kind="ghost" onClick={dismiss}>
-        Don’t show again
+        {t('Don’t show again')}
       </Button>
     </aside>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { userQuery } from '../../data/api/queries.ts';
 import { consent, useConsent } from '../../data/consent/use-consent.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CookiePreferences } from './cookie-preferences.tsx';
 import { SaleOptOutDialog } from './sale-opt-out-dialog.tsx';
@@ -17,25 +18,25 @@ export function ConsentSetting() {
   return (
     <>
       <Row
-        title="Cookies"
+        title={t('Cookies')}
         text={
           state?.isNeeded
-            ? 'Choose whether statistics and marketing may use cookies.'
-            : 'This server uses only cookies that are necessary.'
+            ? t('Choose whether statistics and marketing may use cookies.')
+            : t('This server uses only cookies that are necessary.')
         }
       >
-        {state?.isNeeded && <Button onClick={() => setDialog('preferences')}>Cookie preferences</Button>}
+        {state?.isNeeded && <Button onClick={() => setDialog('preferences')}>{t('Cookie preferences')}</Button>}
       </Row>
       {(isOptedOut || state?.offersOptOut) && (
         <Row
-          title="Targeted advertising"
+          title={t('Targeted advertising')}
           text={
             isOptedOut
-              ? 'You have opted out of sale, sharing and targeted advertising.'
-              : 'You can opt out of sale, sharing and targeted advertising.'
+              ? t('You have opted out of sale, sharing and targeted advertising.')
+              : t('You can opt out of sale, sharing and targeted advertising.')
           }
         >
-          {!isOptedOut && <Button onClick={() => setDialog('opt-out')}>Opt out</Button>}
+          {!isOptedOut && <Button onClick={() => setDialog('opt-out')}>{t('Opt out')}</Button>}
         </Row>
       )}
       <CookiePreferences open={dialog === 'preferences'} onClose={close} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { consent, useConsent } from '../../data/consent/use-consent.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CookiePreferences } from './cookie-preferences.tsx';
 import { SaleOptOutDialog } from './sale-opt-out-dialog.tsx';
@@ -13,16 +14,16 @@ export function CookieBanner() {
     <>
       {state?.isAsking && !dialog && (
         <section
-          aria-label="Cookies"
+          aria-label={t('Cookies')}
           className="fixed inset-x-3 bottom-3 z-layer flex animate-rise flex-col gap-3 rounded-m border bg-surface p-4 shadow-dialog sm:left-auto sm:w-[400px]"
         >
           <p className="text-ink-2">
-            We use cookies that are necessary. With your consent, we also use some for statistics and marketing.
+            {t('We use cookies that are necessary. With your consent, we also use some for statistics and marketing.')}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => consent.choose({ statistics: false, marketing: false })}>Reject all</Button>
-            <Button onClick={() => setDialog('preferences')}>Choose</Button>
-            <Button onClick={() => consent.choose({ statistics: true, marketing: true })}>Accept all</Button>
+            <Button onClick={() => consent.choose({ statistics: false, marketing: false })}>{t('Reject all')}</Button>
+            <Button onClick={() => setDialog('preferences')}>{t('Choose')}</Button>
+            <Button onClick={() => consent.choose({ statistics: true, marketing: true })}>{t('Accept all')}</Button>
           </div>
           {state.offersOptOut && !state.isOptedOut && (
             <button
@@ -30,7 +31,7 @@ export function CookieBanner() {
               className="self-start text-left text-small underline underline-offset-2"
               onClick={() => setDialog('opt-out')}
             >
-              Opt out of Sale/Share/Targeted Advertising
+              {t('Opt out of Sale/Share/Targeted Advertising')}
             </button>
           )}
         </section>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ConsentChoice } from '../../data/consent/consent-state.ts';
 import { consent } from '../../data/consent/use-consent.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
@@ -11,8 +12,8 @@ export function CookiePreferences({ open, onClose }: { open: boolean; onClose: (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Cookie preferences"
-      description="You can change this at any time in the settings."
+      title={t('Cookie preferences')}
+      description={t('You can change this at any time in the settings.')}
     >
       {open && <Categories onClose={onClose} />}
     </Dialog>
@@ -33,23 +34,27 @@ function Categories({ onClose }: { onClose: () => void }) {
         onClose();
       }}
     >
-      <Category title="Necessary" text="Your session, theme and drafts. The app does not work without them." checked />
       <Category
-        title="Statistics"
-        text="How the app is used, under a pseudonym and without your content."
+        title={t('Necessary')}
+        text={t('Your session, theme and drafts. The app does not work without them.')}
+        checked
+      />
+      <Category
+        title={t('Statistics')}
+        text={t('How the app is used, under a pseudonym and without your content.')}
         checked={choice.statistics}
         onChange={(statistics) => setChoice({ ...choice, statistics })}
       />
       <Category
-        title="Marketing"
-        text="Which partner has sent you, by a script of our affiliate programme."
+        title={t('Marketing')}
+        text={t('Which partner has sent you, by a script of our affiliate programme.')}
         checked={choice.marketing}
         onChange={(marketing) => setChoice({ ...choice, marketing })}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" kind="primary">
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api, session } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { consent } from '../../data/consent/use-consent.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 
@@ -33,13 +34,15 @@ export function SaleOptOutDialog({ open, onClose }: OptOutDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Opt out of Sale/Share/Targeted Advertising"
-      description="We load no advertising scripts for you and report no visits through advertisements. If you are signed in, this applies to your account."
+      title={t('Opt out of Sale/Share/Targeted Advertising')}
+      description={t(
+        'We load no advertising scripts for you and report no visits through advertisements. If you are signed in, this applies to your account.',
+      )}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" busy={isSaving} onClick={() => void optOut()}>
-            Opt Out
+            {t('Opt Out')}
           </Button>
         </>
       }

@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type CompanySize, companySizes, maxSalesMessage } from '../../../contract/catalogue/company-sizes.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -16,17 +17,17 @@ import { useCaptcha } from '../auth/use-captcha.tsx';
 import { ContactSent } from './contact-sent.tsx';
 
 const requiredText = (missing: string, max: number) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Use up to ${max} characters.`));
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, t('Use up to {max} characters.', { max })));
 const requestSchema = z.object({
-  name: requiredText('Enter your name.', 100),
+  name: requiredText(t('Enter your name.'), 100),
   email: emailField,
-  company: requiredText('Enter the name of your company.', 200),
-  size: z.string().check(z.refine((size) => companySizes.some((one) => one === size), 'Choose your company size.')),
-  message: requiredText('Describe what you need.', maxSalesMessage),
+  company: requiredText(t('Enter the name of your company.'), 200),
+  size: z.string().check(z.refine((size) => companySizes.some((one) => one === size), t('Choose your company size.'))),
+  message: requiredText(t('Describe what you need.'), maxSalesMessage),
   website: z.string(),
 });
 const emptyRequest = { name: '', email: '', company: '', size: '', message: '', website: '' };
-const sizeOptions = companySizes.map((size) => ({ value: size, label: `${size} people` }));
+const sizeOptions = companySizes.map((size) => ({ value: size, label: t('{size} people', { size }) }));
 
 /** Sends an enterprise plan request to the server owner (O-83). The text stays until the request was accepted. */
 export function ContactForm() {
@@ -54,33 +55,33 @@ export function ContactForm() {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" error={errors.name?.message}>
+        <Field label={t('Name')} error={errors.name?.message}>
           {(field) => <Input {...field} autoComplete="name" {...register('name')} />}
         </Field>
-        <Field label="Work email" error={errors.email?.message}>
+        <Field label={t('Work email')} error={errors.email?.message}>
           {(field) => <Input {...field} type="email" autoComplete="email" {...register('email')} />}
         </Field>
-        <Field label="Company" error={errors.company?.message}>
+        <Field label={t('Company')} error={errors.company?.message}>
           {(field) => <Input {...field} autoComplete="organization" {...register('company')} />}
         </Field>
-        <Field label="Company size" error={errors.size?.message}>
+        <Field label={t('Company size')} error={errors.size?.message}>
           {(field) => (
             <Controller
               control={control}
               name="size"
               render={({ field: { value, onChange } }) => (
-                <Select {...field} value={value} onChange={onChange} options={sizeOptions} placeholder="Choose" />
+                <Select {...field} value={value} onChange={onChange} options={sizeOptions} placeholder={t('Choose')} />
               )}
             />
           )}
         </Field>
       </div>
-      <Field label="What do you need?" error={errors.message?.message}>
+      <Field label={t('What do you need?')} error={errors.message?.message}>
         {(field) => (
           <Textarea
             {...field}
             rows={6}
-            placeholder="Your use case, expected volume and start date"
+            placeholder={t('Your use case, expected volume and start date')}
             {...register('message')}
           />
         )}
@@ -88,7 +89,7 @@ export function ContactForm() {
       {/* Honeypot: people cannot see or reach this field, so only bots fill it in. */}
       <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
         <label>
-          Website
+          {t('Website')}
           <input tabIndex={-1} autoComplete="off" {...register('website')} />
         </label>
       </div>
@@ -101,7 +102,7 @@ export function ContactForm() {
         busy={formState.isSubmitting}
         disabled={!captcha.isReady}
       >
-        Send
+        {t('Send')}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { createQueryClient } from '../../data/api/query-client.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -40,14 +41,14 @@ function ContactState({ fallback }: ContactPartProps) {
   return (
     <EmptyState
       icon={<Mail />}
-      title="Sales contact is not available yet"
+      title={t('Sales contact is not available yet')}
       action={
         <Button asChild>
-          <Link to="/pricing">See the plans</Link>
+          <Link to="/pricing">{t('See the plans')}</Link>
         </Button>
       }
     >
-      This server has no owner yet. Requests go to whoever creates the first account.
+      {t('This server has no owner yet. Requests go to whoever creates the first account.')}
     </EmptyState>
   );
 }

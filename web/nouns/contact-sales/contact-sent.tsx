@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 
 interface ContactSentProps {
@@ -16,12 +17,12 @@ export function ContactSent({ email, onSendAnother }: ContactSentProps) {
     <section className="flex flex-col items-start gap-3 rounded-m border bg-surface p-5">
       <CircleCheck className="size-6 text-good" aria-hidden />
       <h2 ref={heading} tabIndex={-1} className="font-[620] text-title tracking-tight outline-none">
-        We received your request
+        {t('We received your request')}
       </h2>
       <p role="status" className="break-words text-ink-2">
-        The operator of this server will reply to {email}.
+        {t('The operator of this server will reply to {email}.', { email })}
       </p>
-      <Button onClick={onSendAnother}>Send another</Button>
+      <Button onClick={onSendAnother}>{t('Send another')}</Button>
     </section>
   );
 }

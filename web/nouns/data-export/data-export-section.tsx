@@ -7,6 +7,7 @@ import { exportRetentionDays } from '../../../contract/catalogue/limits.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatFileSize } from '../../format/file-size.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -25,18 +26,20 @@ const anchor = 'data-export';
 
 const texts = {
   person: {
-    title: 'Your data',
-    help: 'Download all your data in one file.',
-    content:
+    title: t('Your data'),
+    help: t('Download all your data in one file.'),
+    content: t(
       'A zip file with your account, its settings and sessions, the names of your API keys, your pronunciation dictionaries, and your history with its audio.',
-    action: 'Export data',
+    ),
+    action: t('Export data'),
   },
   workspace: {
-    title: 'Export all data',
-    help: 'Download the data of all members in one file.',
-    content:
+    title: t('Export all data'),
+    help: t('Download the data of all members in one file.'),
+    content: t(
       'A zip file with the workspace and its members, voices, recordings, pronunciation dictionaries, usage, invoices and audit log, the names of its API keys, and the history of all members with its audio.',
-    action: 'Export all data',
+    ),
+    action: t('Export all data'),
   },
 } as const;
 
@@ -47,16 +50,19 @@ export function DataExportSection({ scope = 'person' }: { scope?: DataExportScop
   return (
     <div id={anchor} ref={useScrollIntoView()}>
       <SettingsSection title={title} help={help}>
-        {isPending && <SkeletonRows label="Loading your export" rows={1} />}
+        {isPending && <SkeletonRows label={t('Loading your export')} rows={1} />}
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data !== undefined && (
           <div className="flex flex-col items-start gap-3">
             <p className="text-ink-2">
-              {content} We email you when it is ready. It is available for {exportRetentionDays} days.
+              {t('{content} We email you when it is ready. It is available for {exportRetentionDays} days.', {
+                content,
+                exportRetentionDays,
+              })}
             </p>
             <div role="status" className="w-full empty:hidden">
               {data?.state === 'ready' && <ReadyNote dataExport={data} />}
-              {isInProgress(data?.state) && <span className="sr-only">Your export is in progress.</span>}
+              {isInProgress(data?.state) && <span className="sr-only">{t('Your export is in progress.')}</span>}
             </div>
             {data?.state === 'failed' && (
               <p role="alert" className="text-bad">
@@ -78,9 +84,13 @@ export function DataExportSection({ scope = 'person' }: { scope?: DataExportScop
 function ReadyNote({ dataExport }: { dataExport: DataExportReply }) {
   return (
     <p>
-      Your file of {formatDate(dataExport.created_at_unix, { withTime: true })} is ready
+      {t('Your file of {date} is ready', {
+        date: formatDate(dataExport.created_at_unix, { withTime: true }),
+      })}
       {dataExport.bytes !== null && `: ${formatFileSize(dataExport.bytes)}`}
-      {dataExport.expires_at_unix !== null && `, until ${formatDate(dataExport.expires_at_unix)}`}.
+      {dataExport.expires_at_unix !== null &&
+        `, ${t('until {date}', { date: formatDate(dataExport.expires_at_unix) })}`}
+      .
     </p>
   );
 }
@@ -92,7 +102,7 @@ function Progress({ scope, dataExport }: { scope: DataExportScope; dataExport: D
     <div className="flex w-full max-w-96 items-center gap-3">
       <div
         role="progressbar"
-        aria-label="Export progress"
+        aria-label={t('Export progress')}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -102,7 +112,7 @@ function Progress({ scope, dataExport }: { scope: DataExportScope; dataExport: D
       </div>
       <span className="text-ink-2 text-meta tabular-nums">{percent} %</span>
       <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   );
@@ -117,16 +127,16 @@ function Actions({ scope, isReady }: { scope: DataExportScope; isReady: boolean 
       {isReady && (
         <Button kind="primary" busy={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden />
-          Download
+          {t('Download')}
         </Button>
       )}
       <Button busy={start.isPending} onClick={() => start.mutate()}>
         <Package aria-hidden />
-        {isReady ? 'New export' : texts[scope].action}
+        {isReady ? t('New export') : texts[scope].action}
       </Button>
       {isReady && (
         <Button kind="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
-          Delete export
+          {t('Delete export')}
         </Button>
       )}
     </div>

@@ -1,16 +1,18 @@
 import type { EngineModelReply, RecommendedModelsReply } from '../../../contract/speech/engine-models.ts';
-import { pluralize } from '../../format/count.ts';
 import { formatFileSize } from '../../format/file-size.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { formatLocale } from '../../messages/locale.ts';
+import { t } from '../../messages/t.ts';
 
 /** The connection speed assumed for estimates, in bytes per second. */
 const usualSpeed = 5_000_000;
 
-const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
+const languageNames = new Intl.DisplayNames(formatLocale, { type: 'language' });
 
 /** `English, German`, or a count when there are many. */
 export const languagesText = (languages: readonly string[]): string =>
   languages.length > 3
-    ? pluralize(languages.length, 'language', 'languages')
+    ? formatMessage('{count, plural, one {# language} other {# languages}}', { count: languages.length })
     : languages.map((code) => languageNames.of(code) ?? code).join(', ');
 
 /** `67.2 MB`, `about 67 MB` */
@@ -22,13 +24,19 @@ export function rtfText(model: EngineModelReply): string | undefined {
   const { real_time_factor: rtf, real_time_factor_is_estimated: isEstimated } = model;
   if (rtf === null) return undefined;
   const digits = rtf < 0.1 ? rtf.toFixed(3) : rtf.toFixed(2);
-  return `${isEstimated ? 'about ' : ''}${digits}${rtf > 1 ? ', slower than speech' : ''}`;
+  return isEstimated
+    ? rtf > 1
+      ? t('about {digits}, slower than speech', { digits })
+      : t('about {digits}', { digits })
+    : rtf > 1
+      ? t('{digits}, slower than speech', { digits })
+      : digits;
 }
 
 /** `Kokoro and Supertonic 3, 261.1 MB from github.com` */
 export const recommendedText = ({ models, hosts, ...plan }: RecommendedModelsReply): string => {
-  const names = new Intl.ListFormat('en').format(models.map(({ title }) => title));
-  return `${names}, ${sizeText(plan)} from ${hosts.join(' and ')}`;
+  const names = new Intl.ListFormat(formatLocale).format(models.map(({ title }) => title));
+  return t('{names}, {sizeText} from {hosts}', { names, sizeText: sizeText(plan), hosts: hosts.join(' and ') });
 };
 
 /** `Kokoro needs about 0.30 s for a second of speech on this server (Apache-2.0).` */
@@ -37,35 +45,39 @@ export const reasonsText = ({ models }: Pick<RecommendedModelsReply, 'models'>):
     .map(({ title, licence, real_time_factor: rtf }) => {
       const seconds = rtf === null ? undefined : rtf < 0.1 ? rtf.toFixed(3) : rtf.toFixed(2);
       return seconds === undefined
-        ? `${title}: licence ${licence}.`
-        : `${title} needs about ${seconds} s for a second of speech on this server (${licence}).`;
+        ? t('{title}: licence {licence}.', { title, licence })
+        : t('{title} needs about {seconds} s for a second of speech on this server ({licence}).', {
+            title,
+            seconds,
+            licence,
+          });
     })
     .join(' ');
 
 /** `about 1 minute`, at the assumed connection speed. */
 export function timeText(bytes: number): string {
   const minutes = Math.ceil(bytes / usualSpeed / 60);
-  return `about ${pluralize(minutes, 'minute', 'minutes')}`;
+  return formatMessage('about {minutes, plural, one {# minute} other {# minutes}}', { minutes });
 }
 
 const stages: Readonly<Record<string, string>> = {
-  downloading: 'Downloading',
-  verifying: 'Verifying',
-  unpacking: 'Unpacking',
-  testing: 'Testing the voices',
+  downloading: t('Downloading'),
+  verifying: t('Verifying'),
+  unpacking: t('Unpacking'),
+  testing: t('Testing the voices'),
 };
 
 /** Describes the current state of a model in a few words. */
 export function stateText({ state, stage }: EngineModelReply): string {
-  if (state === 'waiting') return 'Waiting';
-  if (state === 'installing') return stages[stage ?? ''] ?? 'Starting';
-  return { ready: 'Installed', broken: 'Broken', available: 'Not installed' }[state];
+  if (state === 'waiting') return t('Waiting');
+  if (state === 'installing') return stages[stage ?? ''] ?? t('Starting');
+  return { ready: t('Installed'), broken: t('Broken'), available: t('Not installed') }[state];
 }
 
 /** Whether every word of `search` occurs in the displayed facts of the model. */
 export function matchesSearch(model: EngineModelReply, search: string): boolean {
   const searchableText = [model.id, model.title, model.licence, model.quality, ...model.languages]
-    .concat(model.non_commercial ? 'no commercial use' : [])
+    .concat(model.non_commercial ? t('no commercial use') : [])
     .concat(model.languages.map((code) => languageNames.of(code) ?? code))
     .join(' ')
     .toLowerCase();

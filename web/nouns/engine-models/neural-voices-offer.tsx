@@ -4,7 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { inSentence } from '../../messages/in-sentence.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { reasonsText, recommendedText, sizeText, stateText, timeText } from './model-facts.ts';
@@ -34,7 +36,7 @@ export function NeuralVoicesOffer() {
   if (problem !== null)
     return (
       <Notice onDismiss={dismiss} text={problem}>
-        <ModelsLink>Neural voices</ModelsLink>
+        <ModelsLink>{t('Neural voices')}</ModelsLink>
       </Notice>
     );
   const first = data.models.find(({ state }) => state === 'available');
@@ -44,9 +46,13 @@ export function NeuralVoicesOffer() {
   return (
     <Notice
       onDismiss={dismiss}
-      text={`Neural voices sound more natural. ${first.title} is ${sizeText(first)} and takes ${timeText(first.download_bytes)} to fetch.`}
+      text={t('Neural voices sound more natural. {title} is {sizeText} and takes {timeText} to fetch.', {
+        title: first.title,
+        sizeText: sizeText(first),
+        timeText: timeText(first.download_bytes),
+      })}
     >
-      <ModelsLink>Add neural voices</ModelsLink>
+      <ModelsLink>{t('Add neural voices')}</ModelsLink>
     </Notice>
   );
 }
@@ -59,14 +65,21 @@ function Recommendation({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Notice
       onDismiss={onDismiss}
-      text={`Neural voices sound more natural. ${plan.problem ?? `${recommendedText(plan)}. ${reasonsText(plan)} There is no sample to hear before the download.`}`}
+      text={t('Neural voices sound more natural. {problem}', {
+        problem:
+          plan.problem ??
+          t('{recommendedText}. {reasonsText} There is no sample to hear before the download.', {
+            recommendedText: recommendedText(plan),
+            reasonsText: reasonsText(plan),
+          }),
+      })}
     >
       {plan.problem === null && (
         <Button size="small" kind="primary" busy={decide.isPending} onClick={() => decide.mutate(true)}>
-          Download
+          {t('Download')}
         </Button>
       )}
-      <ModelsLink>Choose voices</ModelsLink>
+      <ModelsLink>{t('Choose voices')}</ModelsLink>
     </Notice>
   );
 }
@@ -74,14 +87,22 @@ function Recommendation({ onDismiss }: { onDismiss: () => void }) {
 function Downloads({ models }: { models: readonly EngineModelReply[] }) {
   const current = models.find(({ state }) => state === 'installing') ?? models[0]!;
   const percent = models.reduce((sum, model) => sum + (model.percent ?? 0), 0) / models.length;
-  const more = models.length > 1 ? `, then ${pluralize(models.length - 1, 'more model', 'more models')}` : '';
+  const more =
+    models.length > 1
+      ? `, ${formatMessage('then {count, plural, one {# more model} other {# more models}}', { count: models.length - 1 })}`
+      : '';
   return (
     <Notice
-      text={`${current.title}: ${stateText(current).toLowerCase()}, ${current.percent ?? 0} %${more}. The default voices switch over when it is done.`}
+      text={t('{title}: {stateText}, {percent} %{more}. The default voices switch over when it is done.', {
+        title: current.title,
+        stateText: inSentence(stateText(current)),
+        percent: current.percent ?? 0,
+        more,
+      })}
     >
       <div
         role="progressbar"
-        aria-label="Installing natural voices"
+        aria-label={t('Installing natural voices')}
         aria-valuenow={Math.round(percent)}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -89,7 +110,7 @@ function Downloads({ models }: { models: readonly EngineModelReply[] }) {
       >
         <div className="h-full bg-accent transition-[width] duration-300" style={{ width: `${percent}%` }} />
       </div>
-      <ModelsLink>Show downloads</ModelsLink>
+      <ModelsLink>{t('Show downloads')}</ModelsLink>
     </Notice>
   );
 }
@@ -97,14 +118,14 @@ function Downloads({ models }: { models: readonly EngineModelReply[] }) {
 function Notice({ text, children, onDismiss }: { text: string; children?: ReactNode; onDismiss?: () => void }) {
   return (
     <aside
-      aria-label="Neural voices"
+      aria-label={t('Neural voices')}
       className="mx-3 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m border bg-surface px-4 py-2.5 md:mx-5"
     >
       <Sparkles className="size-4 shrink-0 text-accent max-sm:hidden" aria-hidden />
       <p className="min-w-0 flex-1 break-words text-ink-2 tabular-nums max-sm:basis-full">{text}</p>
       {children}
       {onDismiss && (
-        <IconButton label="Don’t show again" onClick={onDismiss}>
+        <IconButton label={t('Don’t show again')} onClick={onDismiss}>
           <X />
         </IconButton>
       )}

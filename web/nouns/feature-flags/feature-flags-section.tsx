@@ -1,6 +1,7 @@
 import { ToggleRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
@@ -8,11 +9,11 @@ import { SettingsSection } from '../../parts/page/settings-section.tsx';
 export function FeatureFlagsSection() {
   if (!usePermission('feature_flag.manage')) return null;
   return (
-    <SettingsSection title="Features" help="Turn optional features of this server on or off.">
+    <SettingsSection title={t('Features')} help={t('Turn optional features of this server on or off.')}>
       <Button asChild>
         <Link to="/app/settings/feature-flags">
           <ToggleRight aria-hidden />
-          Manage features
+          {t('Manage features')}
         </Link>
       </Button>
     </SettingsSection>

@@ -1,4 +1,5 @@
 import { type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { useThumbs } from './use-thumbs.ts';
@@ -19,8 +20,8 @@ export function FeedbackButtons({ historyItemId }: { historyItemId: string }) {
   );
   return (
     <>
-      {button(true, 'Good', ThumbsUp)}
-      {button(false, 'Bad', ThumbsDown)}
+      {button(true, t('Good'), ThumbsUp)}
+      {button(false, t('Bad'), ThumbsDown)}
     </>
   );
 }

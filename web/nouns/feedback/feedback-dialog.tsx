@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { feedbackMaxCharacters, feedbackMinCharacters } from '../../../contract/catalogue/limits.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { showError } from '../../parts/status/show-error.ts';
@@ -34,13 +35,13 @@ export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDi
     <Dialog
       open
       onOpenChange={onClose}
-      title={isPraise ? 'What did you like?' : 'What went wrong?'}
-      description="The operators of this server can see your feedback and the text, and listen to the audio."
+      title={isPraise ? t('What did you like?') : t('What went wrong?')}
+      description={t('The operators of this server can see your feedback and the text, and listen to the audio.')}
       footer={
         <>
-          <Button onClick={onClose}>Skip</Button>
+          <Button onClick={onClose}>{t('Skip')}</Button>
           <Button type="submit" form={form} kind="primary" busy={isPending}>
-            Submit
+            {t('Submit')}
           </Button>
         </>
       }
@@ -48,7 +49,7 @@ export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDi
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 py-1">
         {!isPraise && (
           <fieldset className="flex flex-col gap-0.5">
-            <legend className="sr-only">What went wrong</legend>
+            <legend className="sr-only">{t('What went wrong')}</legend>
             {faults.map(({ field, text }) => (
               <label key={field} className="flex min-h-8 items-center gap-2.5">
                 <input
@@ -63,11 +64,14 @@ export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDi
           </fieldset>
         )}
         <CommentField
-          label="Details (optional)"
+          label={t('Details (optional)')}
           help={
             isPraise
-              ? `${feedbackMinCharacters} to ${feedbackMaxCharacters} characters.`
-              : `At most ${feedbackMaxCharacters} characters.`
+              ? t('{feedbackMinCharacters} to {feedbackMaxCharacters} characters.', {
+                  feedbackMinCharacters,
+                  feedbackMaxCharacters,
+                })
+              : t('At most {feedbackMaxCharacters} characters.', { feedbackMaxCharacters })
           }
           value={draft.feedback}
           onChange={(feedback) => setDraft({ ...draft, feedback })}

@@ -1,5 +1,6 @@
 import { type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { MenuItem } from '../../parts/overlay/menu.tsx';
 import { useThumbs } from './use-thumbs.ts';
@@ -20,8 +21,8 @@ export function FeedbackMenuItems({ item }: { item: HistoryItemReply }) {
   );
   return (
     <>
-      {one(true, 'Good', ThumbsUp)}
-      {one(false, 'Bad', ThumbsDown)}
+      {one(true, t('Good'), ThumbsUp)}
+      {one(false, t('Bad'), ThumbsDown)}
     </>
   );
 }

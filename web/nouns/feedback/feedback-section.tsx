@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
@@ -8,11 +9,11 @@ import { SettingsSection } from '../../parts/page/settings-section.tsx';
 export function FeedbackSection() {
   if (!usePermission('feedback.review')) return null;
   return (
-    <SettingsSection title="Feedback" help="Ratings that people on this server gave their audio.">
+    <SettingsSection title={t('Feedback')} help={t('Ratings that people on this server gave their audio.')}>
       <Button asChild>
         <Link to="/app/settings/feedback">
           <MessageSquareText aria-hidden />
-          Review feedback
+          {t('Review feedback')}
         </Link>
       </Button>
     </SettingsSection>

@@ -6,6 +6,7 @@ import {
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { t } from '../../messages/t.ts';
 
 type Feedback = NonNullable<HistoryItemReply['feedback']>;
 /** Feedback on an item. */
@@ -13,11 +14,11 @@ export type Judgement = Omit<Feedback, 'review_status'>;
 
 /** FEED-005: the possible audio problems, in display order. */
 export const faults = [
-  { field: 'emotions', text: 'Audio monotone and lacks emotions' },
-  { field: 'inaccurate_clone', text: 'Voice not similar to selected speaker' },
-  { field: 'glitches', text: 'Voice changes across the output' },
-  { field: 'audio_quality', text: 'Audio generated is of poor quality' },
-  { field: 'other', text: 'Other' },
+  { field: 'emotions', text: t('Audio monotone and lacks emotions') },
+  { field: 'inaccurate_clone', text: t('Voice not similar to selected speaker') },
+  { field: 'glitches', text: t('Voice changes across the output') },
+  { field: 'audio_quality', text: t('Audio generated is of poor quality') },
+  { field: 'other', text: t('Other') },
 ] as const satisfies readonly { field: keyof Judgement; text: string }[];
 
 /** A rating without details. */

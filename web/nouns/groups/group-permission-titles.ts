@@ -1,4 +1,5 @@
 import type { GroupPermission } from '../../../contract/permissions/wire-permissions.ts';
+import { t } from '../../messages/t.ts';
 
 interface PermissionSection {
   readonly title: string;
@@ -8,60 +9,60 @@ interface PermissionSection {
 /** The permissions of the areas that exist, by area. */
 export const permissionSections: readonly PermissionSection[] = [
   {
-    title: 'Speech and voices',
+    title: t('Speech and voices'),
     titles: {
-      text_to_speech: 'Generate speech',
-      voice_lab: 'Create and change voices',
-      voice_design: 'Design voices',
-      create_instant_voice_clone: 'Clone voices',
-      create_professional_voice_clone: 'Create professional voices',
-      add_voice_from_voice_library: 'Add voices from the library',
-      publish_voice_to_voice_library: 'Publish voices in the library',
-      share_voice_externally: 'Share voices by link',
-      copy_resources_cross_workspace: 'Copy to other workspaces',
+      text_to_speech: t('Generate speech'),
+      voice_lab: t('Create and change voices'),
+      voice_design: t('Design voices'),
+      create_instant_voice_clone: t('Clone voices'),
+      create_professional_voice_clone: t('Create professional voices'),
+      add_voice_from_voice_library: t('Add voices from the library'),
+      publish_voice_to_voice_library: t('Publish voices in the library'),
+      share_voice_externally: t('Share voices by link'),
+      copy_resources_cross_workspace: t('Copy to other workspaces'),
     },
   },
   {
-    title: 'Speech tools',
+    title: t('Speech tools'),
     titles: {
-      speech_to_text: 'Transcribe recordings',
-      speech_to_speech: 'Change the voice of recordings',
-      voice_isolator: 'Remove noise from recordings',
-      sound_effects: 'Generate sound effects',
-      music: 'Compose music',
-      image_video_generation: 'Generate videos and pictures',
+      speech_to_text: t('Transcribe recordings'),
+      speech_to_speech: t('Change the voice of recordings'),
+      voice_isolator: t('Remove noise from recordings'),
+      sound_effects: t('Generate sound effects'),
+      music: t('Compose music'),
+      image_video_generation: t('Generate videos and pictures'),
     },
   },
   {
-    title: 'Projects',
+    title: t('Projects'),
     titles: {
-      projects: 'Create and change studio projects',
-      audio_native: 'Narrate pages with Audio Native',
+      projects: t('Create and change studio projects'),
+      audio_native: t('Narrate pages with Audio Native'),
     },
   },
   {
-    title: 'Agents',
+    title: t('Agents'),
     titles: {
-      conversational_ai: 'Create and change agents, their tools and documents',
+      conversational_ai: t('Create and change agents, their tools and documents'),
     },
   },
   {
-    title: 'Developers',
+    title: t('Developers'),
     titles: {
-      create_user_api_key: 'Create API keys',
-      service_accounts_manage: 'Manage service accounts',
-      webhooks_manage: 'Manage webhooks',
+      create_user_api_key: t('Create API keys'),
+      service_accounts_manage: t('Manage service accounts'),
+      webhooks_manage: t('Manage webhooks'),
     },
   },
   {
-    title: 'Workspace',
+    title: t('Workspace'),
     titles: {
-      workspace_members_invite: 'Invite members',
-      workspace_members_remove: 'Remove members',
-      group_members_manage: 'Manage the members of groups',
-      workspace_analytics_full_read: 'Read the usage of all members',
-      audit_log_read: 'Read the audit log',
-      terms_of_service_accept: 'Accept the terms of service',
+      workspace_members_invite: t('Invite members'),
+      workspace_members_remove: t('Remove members'),
+      group_members_manage: t('Manage the members of groups'),
+      workspace_analytics_full_read: t('Read the usage of all members'),
+      audit_log_read: t('Read the audit log'),
+      terms_of_service_accept: t('Accept the terms of service'),
     },
   },
 ];

@@ -1,12 +1,13 @@
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { t } from '../../messages/t.ts';
 import { type DayRange, dayRangeBounds, dayRangeParameters, readDayRange } from '../../parts/list/day-range.ts';
 
 export type HistorySource = HistoryItemReply['source'];
 
 /** O-56: the names of the item sources on this server. */
 export const sourceNames: Readonly<Partial<Record<HistorySource, string>>> = {
-  TTS: 'Text to speech',
-  STS: 'Voice changer',
+  TTS: t('Text to speech'),
+  STS: t('Voice changer'),
 };
 
 export interface HistoryFilter {

@@ -1,8 +1,9 @@
 import { History } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 
 export const historyNavigation: NavigationEntry = {
-  title: 'History',
+  title: t('History'),
   path: '/app/speech-synthesis/text-to-speech/history',
   icon: History,
 };

@@ -1,6 +1,7 @@
 import { isOutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { collectAudio, type RawEncoding } from '../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
@@ -40,7 +41,7 @@ export const itemTrack = (
   modelName: string | undefined,
   open: (signal: AbortSignal) => Promise<Response>,
 ): Omit<Track, 'id'> => ({
-  title: titleOf(text) || 'Untitled',
+  title: titleOf(text) || t('Untitled'),
   subtitle: [voicesOf(item), modelName].filter(Boolean).join(' · '),
   expectedInS: item.duration_ms / 1000,
   outline: item.peaks ?? undefined,
@@ -57,7 +58,7 @@ export function historyTrack(item: HistoryItemReply, modelName: string | undefin
       api.open('GET /v1/history/{history_item_id}/audio', { params, signal }),
     ),
     // A changed recording has no text.
-    ...(item.source === 'STS' && !item.text && { title: 'Voice change' }),
+    ...(item.source === 'STS' && !item.text && { title: t('Voice change') }),
     id: historyTrackId(item.history_item_id),
     download: () => downloadItem(item),
   };

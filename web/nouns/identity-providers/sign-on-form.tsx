@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { PublicIdentityProvider } from '../../../contract/accounts/identity-providers.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -32,7 +33,7 @@ export default function SingleSignOnForm({ onward, onBack }: SingleSignOnFormPro
       const { provider } = await api.call('GET /v1/workspace/find-sso-provider', {
         query: { email, ...(onward.invite_code && { invite_code: onward.invite_code }) },
       });
-      if (!provider) return setError('email', { message: 'Single sign-on is not set up for this email.' });
+      if (!provider) return setError('email', { message: t('Single sign-on is not set up for this email.') });
       // AUTH-061
       const { identity_providers: all } = await api.call('GET /v1/workspace/identity-providers', {
         headers: { 'E-mail': email },
@@ -53,23 +54,23 @@ export default function SingleSignOnForm({ onward, onBack }: SingleSignOnFormPro
           </Button>
         ))}
         <Button kind="ghost" onClick={() => setChoice(undefined)}>
-          Use another email
+          {t('Use another email')}
         </Button>
       </div>
     );
   return (
-    <form onSubmit={submit} noValidate aria-label="Single sign-on" className="mt-2 flex flex-col gap-3">
-      <Field label="Work email" error={formState.errors.email?.message}>
+    <form onSubmit={submit} noValidate aria-label={t('Single sign-on')} className="mt-2 flex flex-col gap-3">
+      <Field label={t('Work email')} error={formState.errors.email?.message}>
         {(control) => (
           // The person has just opened this form.
           <Input {...control} autoFocus type="email" autoComplete="email" {...register('email')} />
         )}
       </Field>
       <Button type="submit" size="large" busy={formState.isSubmitting}>
-        Continue
+        {t('Continue')}
       </Button>
       <Button kind="ghost" onClick={onBack}>
-        Back
+        {t('Back')}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
@@ -8,11 +9,11 @@ import { SettingsSection } from '../../parts/page/settings-section.tsx';
 export function SignOnSection() {
   if (!usePermission('workspace.manage_sign_on')) return null;
   return (
-    <SettingsSection title="Single sign-on" help="How workspace members sign in.">
+    <SettingsSection title={t('Single sign-on')} help={t('How workspace members sign in.')}>
       <Button asChild>
         <Link to="/app/workspace/security">
           <Building2 aria-hidden />
-          Manage single sign-on
+          {t('Manage single sign-on')}
         </Link>
       </Button>
     </SettingsSection>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ModeChoice } from './mode-choice.tsx';
 import { useChangeMode } from './use-instance-settings.ts';
@@ -29,24 +30,24 @@ export function FirstQuestion({ children, beforeSave, isSaving, onSkip }: FirstQ
   return (
     <form onSubmit={submit} className="flex flex-col gap-6">
       <div>
-        <h1 className="font-[640] text-display tracking-tight">Your {brand} server is ready</h1>
+        <h1 className="font-[640] text-display tracking-tight">{t('Your {brand} server is ready', { brand })}</h1>
         <p className="mt-1 text-ink-2">
-          You are its owner. You can change this in the settings at any time without losing data.
+          {t('You are its owner. You can change this in the settings at any time without losing data.')}
         </p>
       </div>
       <ModeChoice
-        legend="What is it for?"
+        legend={t('What is it for?')}
         value={mode}
         onChange={setMode}
-        error={isSubmitted && mode === undefined ? 'Choose one, or decide later.' : undefined}
+        error={isSubmitted && mode === undefined ? t('Choose one, or decide later.') : undefined}
       />
       {children}
       <div className="flex gap-2">
         <Button size="large" onClick={onSkip} disabled={isBusy}>
-          Decide later
+          {t('Decide later')}
         </Button>
         <Button type="submit" kind="primary" size="large" busy={isBusy} className="flex-1">
-          Continue
+          {t('Continue')}
         </Button>
       </div>
     </form>

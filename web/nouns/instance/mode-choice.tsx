@@ -1,18 +1,19 @@
 import { House, Store } from 'lucide-react';
 import { useId } from 'react';
 import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
+import { t } from '../../messages/t.ts';
 
 const choices = [
   {
     mode: 'private',
-    title: 'Private',
-    text: 'For you and the people you invite. Everything is unlimited, with no plans or prices.',
+    title: t('Private'),
+    text: t('For you and the people you invite. Everything is unlimited, with no plans or prices.'),
     icon: House,
   },
   {
     mode: 'service',
-    title: 'A service',
-    text: 'For customers. They start on the free plan and can upgrade. Plans, prices and credits are visible.',
+    title: t('A service'),
+    text: t('For customers. They start on the free plan and can upgrade. Plans, prices and credits are visible.'),
     icon: Store,
   },
 ] as const;

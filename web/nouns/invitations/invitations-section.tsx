@@ -3,6 +3,7 @@ import type { Invitation } from '../../../contract/accounts/invitations.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -16,7 +17,7 @@ import { useInvitations, useInvite, useRevokeInvitation } from './use-invitation
 export function InvitationsSection() {
   if (!usePermission('invitation.manage')) return null;
   return (
-    <SettingsSection title="Invitations" help="People you invite can create an account on this server.">
+    <SettingsSection title={t('Invitations')} help={t('People you invite can create an account on this server.')}>
       <Invitations />
     </SettingsSection>
   );
@@ -28,8 +29,8 @@ function Invitations() {
     <div className="flex flex-col gap-4">
       <InviteForm />
       {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !isError && <SkeletonRows label="Loading invitations" rows={1} />}
-      {data?.length === 0 && <p className="text-ink-3">No open invitations.</p>}
+      {!data && !isError && <SkeletonRows label={t('Loading invitations')} rows={1} />}
+      {data?.length === 0 && <p className="text-ink-3">{t('No open invitations.')}</p>}
       {data && data.length > 0 && (
         <ul className="w-full divide-y rounded-m border">
           {data.map((invitation) => (
@@ -51,7 +52,7 @@ function InviteForm() {
   return (
     <>
       <form onSubmit={submit} className="flex max-w-96 items-end gap-2">
-        <Field label="Invite by email" className="flex-1">
+        <Field label={t('Invite by email')} className="flex-1">
           {(control) => (
             <Input
               {...control}
@@ -63,15 +64,19 @@ function InviteForm() {
           )}
         </Field>
         <Button type="submit" busy={invite.isPending}>
-          Invite
+          {t('Invite')}
         </Button>
       </form>
       {invite.data && (
         <div role="status" className="flex min-w-0 flex-col gap-1 text-small">
-          <p>We emailed an invitation to {invite.data.email}. You can also share this link. It works once:</p>
+          <p>
+            {t('We emailed an invitation to {email}. You can also share this link. It works once:', {
+              email: invite.data.email,
+            })}
+          </p>
           <span className="flex min-w-0 items-center gap-1">
             <code className="truncate">{invite.data.url}</code>
-            <CopyButton text={invite.data.url} label="Copy link" />
+            <CopyButton text={invite.data.url} label={t('Copy link')} />
           </span>
         </div>
       )}
@@ -86,16 +91,18 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <div className="min-w-0 flex-1">
         <div className="truncate font-[560]">{invitation.email}</div>
         <div className="text-ink-3 text-meta">
-          Open until {formatDate(invitation.expires_at_unix, { withTime: true })}
+          {t('Open until {date}', {
+            date: formatDate(invitation.expires_at_unix, { withTime: true }),
+          })}
         </div>
       </div>
       <Button
         size="small"
         busy={revoke.isPending}
-        aria-label={`Revoke the invitation for ${invitation.email}`}
+        aria-label={t('Revoke the invitation for {email}', { email: invitation.email })}
         onClick={() => revoke.mutate(invitation.invitation_id)}
       >
-        Revoke
+        {t('Revoke')}
       </Button>
     </li>
   );

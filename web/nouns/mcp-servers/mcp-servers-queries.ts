@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 import type { CallReply } from '../../data/api/client.ts';
+import { t } from '../../messages/t.ts';
 
 /** Tools of MCP servers are tools of agents: they change with the same topic. */
 const topic = 'agent-tools';
@@ -23,7 +24,7 @@ export const mcpToolsQuery = (serverId: string) =>
   });
 
 export const mcpServerName = ({ config }: Pick<McpServer, 'config'>): string =>
-  typeof config.name === 'string' ? config.name : 'MCP server';
+  typeof config.name === 'string' ? config.name : t('MCP server');
 
 export const refetchMcpServers = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [topic] });

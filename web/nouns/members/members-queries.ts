@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Membership } from '../../../contract/workspaces/members.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 
 /** The members of the workspace, also locked ones. */
 export const membersQuery = queryOptions({
@@ -20,8 +21,8 @@ export const ownWorkspacesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call('GET /v1/user/workspaces', { signal })).workspaces,
 });
 
-export const seatTypeTitles = { workspace_admin: 'Admin', workspace_member: 'Editor' } as const;
+export const seatTypeTitles = { workspace_admin: t('Admin'), workspace_member: t('Editor') } as const;
 
 /** The role of the person in one of their workspaces. */
 export const membershipText = (one: Membership): string =>
-  one.is_locked ? 'Locked' : one.is_owner ? 'Owner' : seatTypeTitles[one.seat_type];
+  one.is_locked ? t('Locked') : one.is_owner ? t('Owner') : seatTypeTitles[one.seat_type];

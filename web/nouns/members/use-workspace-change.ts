@@ -3,6 +3,7 @@ import { api, session } from '../../data/api/api.ts';
 import { ApiError } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import type { SessionReply } from '../../data/session/session.ts';
+import { t } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
@@ -41,5 +42,5 @@ export function useWorkspaceChange<Input>(run: (input: Input) => Promise<Session
 export const useSwitchWorkspace = () =>
   useWorkspaceChange(
     (workspaceId: string) => api.call('POST /v1/user/workspaces/switch', { body: { workspace_id: workspaceId } }),
-    () => toast.success('Workspace switched.'),
+    () => toast.success(t('Workspace switched.')),
   );

@@ -1,9 +1,10 @@
 import { Music } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 
 export const musicNavigation: NavigationEntry = {
-  title: 'Music',
+  title: t('Music'),
   path: '/app/music',
   icon: Music,
-  help: 'Compose instrumental music from a prompt, a plan or a video.',
+  help: t('Compose instrumental music from a prompt, a plan or a video.'),
 };

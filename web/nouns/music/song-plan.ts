@@ -1,5 +1,6 @@
 import { musicLimits } from '../../../contract/catalogue/music-styles.ts';
 import type { ChunkPlanWire, CompositionPlanWire, SectionPlanWire } from '../../../contract/speech-tools/music-plan.ts';
+import { t } from '../../messages/t.ts';
 
 /** A part of another song that a section takes. */
 export interface SectionSource {
@@ -61,7 +62,7 @@ export function addSection(plan: SongPlan, id: string, index = plan.sections.len
   const before = plan.sections[index];
   const section: PlanSection = {
     id,
-    name: `Part ${plan.sections.length + 1}`,
+    name: t('Part {number}', { number: plan.sections.length + 1 }),
     durationMs: before?.durationMs ?? newSectionMs,
     positiveStyles: [],
     negativeStyles: [],
@@ -93,20 +94,23 @@ export function moveSection(plan: SongPlan, id: string, toIndex: number): SongPl
 /** The first reason why a plan cannot be composed; undefined: it can. */
 export function findPlanProblem(plan: SongPlan): PlanProblem | undefined {
   const whole = (text: string): PlanProblem => ({ sectionId: undefined, field: 'plan', text });
-  if (plan.sections.length === 0) return whole('Add a section.');
+  if (plan.sections.length === 0) return whole(t('Add a section.'));
   for (const { id, name, durationMs, source } of plan.sections) {
-    if (name.trim() === '') return { sectionId: id, field: 'name', text: 'Enter a name.' };
+    if (name.trim() === '') return { sectionId: id, field: 'name', text: t('Enter a name.') };
     if (!(durationMs >= sectionLimits.min && durationMs <= sectionLimits.max))
       return {
         sectionId: id,
         field: 'duration',
-        text: `A section has ${seconds(sectionLimits.min)} to ${seconds(sectionLimits.max)} seconds.`,
+        text: t('A section has {min} to {max} seconds.', {
+          min: seconds(sectionLimits.min),
+          max: seconds(sectionLimits.max),
+        }),
       };
-    if (source?.songId === '') return { sectionId: id, field: 'source', text: 'Choose a song.' };
+    if (source?.songId === '') return { sectionId: id, field: 'source', text: t('Choose a song.') };
   }
   const totalMs = planDurationMs(plan);
   if (totalMs > songLimits.max)
-    return whole(`The maximum is ${seconds(songLimits.max) / 60} minutes. Shorten a section.`);
+    return whole(t('The maximum is {seconds} minutes. Shorten a section.', { seconds: seconds(songLimits.max) / 60 }));
   return undefined;
 }
 
@@ -164,11 +168,11 @@ function fromChunks({ chunks }: ChunkPlanWire, newId: () => string): Omit<SongPl
     if ('song_id' in chunk) {
       const { start_ms: startMs, end_ms: endMs } = chunk.range;
       const source = { songId: chunk.song_id, startMs };
-      return { ...common, name: 'Reference', durationMs: endMs - startMs, source };
+      return { ...common, name: t('Reference'), durationMs: endMs - startMs, source };
     }
     return {
       ...common,
-      name: /^\s*\[([^\]]{1,100})\]/u.exec(chunk.text)?.[1] ?? `Part ${index + 1}`,
+      name: /^\s*\[([^\]]{1,100})\]/u.exec(chunk.text)?.[1] ?? t('Part {number}', { number: index + 1 }),
       durationMs: chunk.duration_ms,
       positiveStyles: chunk.positive_styles,
       negativeStyles: chunk.negative_styles,

@@ -4,6 +4,7 @@ import { audioFormats } from '../../../contract/catalogue/output-formats.ts';
 import { safeName } from '../../../contract/fields/file-names.ts';
 import type { SongReply } from '../../../contract/speech-tools/songs.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { collectAudio } from '../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
@@ -47,7 +48,7 @@ const openAudio = (songId: string, signal?: AbortSignal): Promise<Response> =>
 export const songTrack = (song: SongReply, save: (file: Blob, name: string) => void): Track => ({
   id: songTrackId(song.song_id),
   title: song.title,
-  subtitle: song.genres.join(', ') || 'Music',
+  subtitle: song.genres.join(', ') || t('Music'),
   ...(song.duration_ms !== null && { expectedInS: song.duration_ms / 1000 }),
   outline: song.peaks ?? undefined,
   source: { open: () => collectAudio(async (signal) => toAudioResponse(await openAudio(song.song_id, signal))) },
@@ -56,7 +57,7 @@ export const songTrack = (song: SongReply, save: (file: Blob, name: string) => v
 
 /** A file name such as `Calm_piano.mp3`. */
 export const songFileName = (title: string, extension: string): string =>
-  `${safeName(title, 255).slice(0, 120) || 'Song'}.${extension}`;
+  `${safeName(title, 255).slice(0, 120) || t('Song')}.${extension}`;
 
 const storedExtension = (contentType: string): string =>
   Object.values(audioFormats).find((format) => format.contentType === contentType)?.extension ??
@@ -79,11 +80,11 @@ export async function downloadSong(
 
 export type StemName = 'drums' | 'bass' | 'guitar' | 'piano' | 'other';
 export const stemTitles: Readonly<Record<StemName, string>> = {
-  drums: 'Drums',
-  bass: 'Bass',
-  guitar: 'Guitar',
-  piano: 'Piano',
-  other: 'Other',
+  drums: t('Drums'),
+  bass: t('Bass'),
+  guitar: t('Guitar'),
+  piano: t('Piano'),
+  other: t('Other'),
 };
 export const isStemName = (name: string): name is StemName => Object.hasOwn(stemTitles, name);
 

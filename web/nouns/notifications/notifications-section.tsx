@@ -1,16 +1,17 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
 /** Links to what the person is notified of. */
 export function NotificationsSection() {
   return (
-    <SettingsSection title="Notifications" help="In the app and by email.">
+    <SettingsSection title={t('Notifications')} help={t('In the app and by email.')}>
       <Button asChild>
         <Link to="/app/settings/notifications">
           <Bell aria-hidden />
-          Manage notifications
+          {t('Manage notifications')}
         </Link>
       </Button>
     </SettingsSection>

@@ -1,6 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { Link } from 'react-router';
 import type { UserReply } from '../../../contract/accounts/current-user.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { stepsOf } from './checklist-steps.ts';
 import { useHideChecklist } from './use-checklist.ts';
@@ -14,22 +15,22 @@ export function ChecklistCard({ user }: { user: UserReply }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <section
-      aria-label="First steps"
+      aria-label={t('First steps')}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-m border bg-surface px-4 py-3.5"
     >
       <ListChecks className="size-5 shrink-0 text-accent-ink" strokeWidth={1.7} aria-hidden />
       <p className="min-w-0 flex-1 basis-40">
-        <span className="block font-[600]">First steps</span>
+        <span className="block font-[600]">{t('First steps')}</span>
         <span className="block text-ink-2 text-small tabular-nums">
-          {done} of {steps.length} done
+          {t('{done} of {count} done', { done, count: steps.length })}
         </span>
       </p>
       <div className="flex gap-2">
         <Button kind="ghost" busy={hide.isPending} onClick={() => hide.mutate()}>
-          Hide
+          {t('Hide')}
         </Button>
         <Button asChild>
-          <Link to="/app/onboarding-checklist">Show</Link>
+          <Link to="/app/onboarding-checklist">{t('Show')}</Link>
         </Button>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -12,8 +13,10 @@ export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: ()
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Add a passkey"
-      description="Next, your browser asks where to save it: on this device, a phone, a security key or in a password manager."
+      title={t('Add a passkey')}
+      description={t(
+        'Next, your browser asks where to save it: on this device, a phone, a security key or in a password manager.',
+      )}
     >
       {open && <AddForm onClose={onClose} />}
     </Dialog>
@@ -29,14 +32,14 @@ function AddForm({ onClose }: { onClose: () => void }) {
     if (add.isPending || trimmed === '') return;
     add.mutate(trimmed, {
       onSuccess: () => {
-        toast.success(`Added the passkey ${trimmed}.`);
+        toast.success(t('Added the passkey {trimmed}.', { trimmed }));
         onClose();
       },
     });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-      <Field label="Name" help="A name to recognize it by, such as the device.">
+      <Field label={t('Name')} help={t('A name to recognize it by, such as the device.')}>
         {(control) => (
           <Input
             {...control}
@@ -49,9 +52,9 @@ function AddForm({ onClose }: { onClose: () => void }) {
         )}
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" kind="primary" busy={add.isPending} disabled={trimmed === ''}>
-          Add passkey
+          {t('Add passkey')}
         </Button>
       </div>
     </form>

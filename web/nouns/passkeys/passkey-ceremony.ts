@@ -4,6 +4,7 @@ import type {
   RequestOptions,
   SignedCredential,
 } from '../../../contract/accounts/passkeys.ts';
+import { t } from '../../messages/t.ts';
 
 /** Loaded on demand, because most people sign in another way. */
 const library = () => import('@simplewebauthn/browser');
@@ -16,10 +17,10 @@ export class PasskeyProblem extends Error {}
 
 /** Messages by the name of the error that WebAuthn throws. */
 const problems: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used. The request was cancelled or timed out.',
-  InvalidStateError: 'This device or password manager already has a passkey for this account.',
-  ConstraintError: 'This key does not support passkeys. Use one with a PIN, fingerprint or face unlock.',
-  SecurityError: 'Passkeys work only over HTTPS at the configured address of this server.',
+  NotAllowedError: t('No passkey was used. The request was cancelled or timed out.'),
+  InvalidStateError: t('This device or password manager already has a passkey for this account.'),
+  ConstraintError: t('This key does not support passkeys. Use one with a PIN, fingerprint or face unlock.'),
+  SecurityError: t('Passkeys work only over HTTPS at the configured address of this server.'),
 };
 
 function problemOf(error: unknown): unknown {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Passkey } from '../../../contract/accounts/passkeys.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -21,9 +22,9 @@ export function RenamePasskeyDialog({ passkey, onClose }: RowDialogProps) {
     if (name.trim() !== '') rename.mutate(name, { onSuccess: onClose });
   };
   return (
-    <Dialog open onOpenChange={onClose} title={`Rename ${passkey.name}`}>
+    <Dialog open onOpenChange={onClose} title={t('Rename {name}', { name: passkey.name })}>
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field label="Name">
+        <Field label={t('Name')}>
           {(control) => (
             <Input
               {...control}
@@ -36,9 +37,9 @@ export function RenamePasskeyDialog({ passkey, onClose }: RowDialogProps) {
           )}
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={rename.isPending} disabled={name.trim() === ''}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>
@@ -51,7 +52,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: RowDialogProps) {
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        toast.success(`Removed the passkey ${passkey.name}.`);
+        toast.success(t('Removed the passkey {name}.', { name: passkey.name }));
         onClose();
       },
     });
@@ -59,12 +60,12 @@ export function RemovePasskeyDialog({ passkey, onClose }: RowDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Remove ${passkey.name}?`}
-      action="Remove passkey"
+      title={t('Remove {name}?', { name: passkey.name })}
+      action={t('Remove passkey')}
       busy={remove.isPending}
       onConfirm={confirm}
     >
-      You can no longer sign in with it. Also remove it from your device or password manager.
+      {t('You can no longer sign in with it. Also remove it from your device or password manager.')}
     </ConfirmDialog>
   );
 }

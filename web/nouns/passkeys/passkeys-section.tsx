@@ -4,6 +4,7 @@ import type { Passkey } from '../../../contract/accounts/passkeys.ts';
 import { maxPasskeys } from '../../../contract/catalogue/limits.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
@@ -17,7 +18,10 @@ import { passkeysQuery } from './use-passkeys.ts';
 /** Lists the passkeys of the account and adds new ones. */
 export function PasskeysSection() {
   return (
-    <SettingsSection title="Passkeys" help="Sign in with your fingerprint, face or PIN instead of a password or code.">
+    <SettingsSection
+      title={t('Passkeys')}
+      help={t('Sign in with your fingerprint, face or PIN instead of a password or code.')}
+    >
       <PasskeyList />
     </SettingsSection>
   );
@@ -27,7 +31,7 @@ function PasskeyList() {
   const { data, isError, error, refetch } = useQuery(passkeysQuery);
   const [adding, setAdding] = useState(false);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label="Loading your passkeys" rows={1} />;
+  if (!data) return <SkeletonRows label={t('Loading your passkeys')} rows={1} />;
   return (
     <div className="flex flex-col items-start gap-3">
       {data.length > 0 && (
@@ -39,11 +43,11 @@ function PasskeyList() {
       )}
       {canUsePasskeys() ? (
         <Button onClick={() => setAdding(true)} disabled={data.length >= maxPasskeys}>
-          Add a passkey
+          {t('Add a passkey')}
         </Button>
       ) : (
         <p className="text-ink-2">
-          To add a passkey, open this site by its domain name over HTTPS in a browser that supports passkeys.
+          {t('To add a passkey, open this site by its domain name over HTTPS in a browser that supports passkeys.')}
         </p>
       )}
       <AddPasskeyDialog open={adding} onClose={() => setAdding(false)} />
@@ -60,23 +64,25 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <div className="min-w-40 flex-1">
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="min-w-0 truncate font-[560]">{name}</span>
-          {is_synced && <Chip>Synced</Chip>}
+          {is_synced && <Chip>{t('Synced')}</Chip>}
         </div>
         <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
-          <span>Added {formatDate(created_at_unix)}</span>
+          <span>{t('Added {created_at_unix}', { created_at_unix: formatDate(created_at_unix) })}</span>
           <span>
             {last_used_at_unix === null
-              ? 'Not used yet'
-              : `Last used ${formatDate(last_used_at_unix, { withTime: true })}`}
+              ? t('Not used yet')
+              : t('Last used {last_used_at_unix}', {
+                  last_used_at_unix: formatDate(last_used_at_unix, { withTime: true }),
+                })}
           </span>
         </div>
       </div>
       <div className="flex gap-2">
-        <Button size="small" aria-label={`Rename ${name}`} onClick={() => setOpenDialog('rename')}>
-          Rename
+        <Button size="small" aria-label={t('Rename {name}', { name })} onClick={() => setOpenDialog('rename')}>
+          {t('Rename')}
         </Button>
-        <Button size="small" aria-label={`Remove ${name}`} onClick={() => setOpenDialog('remove')}>
-          Remove
+        <Button size="small" aria-label={t('Remove {name}', { name })} onClick={() => setOpenDialog('remove')}>
+          {t('Remove')}
         </Button>
       </div>
       {openDialog === 'rename' && <RenamePasskeyDialog passkey={passkey} onClose={close} />}

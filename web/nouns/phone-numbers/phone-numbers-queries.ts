@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 import type { CallReply } from '../../data/api/client.ts';
+import { t } from '../../messages/t.ts';
 
 /** The topic of live changes: queries below it are fetched again after each change of a phone number. */
 const topic = 'phone-numbers';
@@ -18,6 +19,6 @@ export const refetchPhoneNumbers = (client: QueryClient): Promise<void> =>
 
 export const providerTexts: Readonly<Record<PhoneNumber['provider'], string>> = {
   twilio: 'Twilio',
-  sip_trunk: 'SIP trunk',
+  sip_trunk: t('SIP trunk'),
   exotel: 'Exotel',
 };

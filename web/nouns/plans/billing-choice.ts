@@ -1,13 +1,14 @@
 import type { BillingPeriod } from '../../../contract/catalogue/plans/plans.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
+import { t } from '../../messages/t.ts';
 
 /** PLAN-043: the stored form. */
 type BillingChoice = 'monthly' | 'yearly';
 
 /** C-36: maps the stored value, the API value and the label. */
 const periods = [
-  { choice: 'monthly', period: 'monthly_period', label: 'Monthly' },
-  { choice: 'yearly', period: 'annual_period', label: 'Annual' },
+  { choice: 'monthly', period: 'monthly_period', label: t('Monthly') },
+  { choice: 'yearly', period: 'annual_period', label: t('Annual') },
 ] as const satisfies readonly { choice: BillingChoice; period: BillingPeriod; label: string }[];
 
 export const periodOptions = periods.map(({ period, label }) => ({ value: period, label }));

@@ -5,6 +5,7 @@ import { overageText } from '../../../contract/catalogue/plans/plan-offer-texts.
 import { overagePrice } from '../../../contract/catalogue/plans/plan-prices.ts';
 import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { formatCount } from '../../format/count.ts';
+import { t } from '../../messages/t.ts';
 
 /** A cell: a text, or whether the plan includes the feature. */
 type Cell = string | boolean;
@@ -21,11 +22,12 @@ interface ComparisonGroup {
   readonly rows: readonly ComparisonRow[];
 }
 
-const amount = (count: number): string => (count === unlimited ? 'Unlimited' : formatCount(count));
+const amount = (count: number): string => (count === unlimited ? t('Unlimited') : formatCount(count));
 /** Formats an amount; 0 means that the plan does not include it. */
 const amountOrNone = (count: number): Cell => (count === 0 ? false : amount(count));
-const amountListed = (count: number | null): string => (count === null ? 'Custom' : amount(count));
-const minutes = (count: number): string => (count === unlimited ? 'Unlimited' : `${formatCount(count)} min`);
+const amountListed = (count: number | null): string => (count === null ? t('Custom') : amount(count));
+const minutes = (count: number): string =>
+  count === unlimited ? t('Unlimited') : t('{count} min', { count: formatCount(count) });
 
 /** The comparison rows of the areas that exist. */
 export const comparisonGroups = (areas = builtAreas): readonly ComparisonGroup[] =>
@@ -36,11 +38,11 @@ export const comparisonGroups = (areas = builtAreas): readonly ComparisonGroup[]
 /** All rows; the server enforces each from the same tables. */
 const groups: readonly ComparisonGroup[] = [
   {
-    title: 'Credits',
+    title: t('Credits'),
     rows: [
-      { title: 'Credits a month', cell: (offer) => amount(offer.usage.monthly_character_limit) },
+      { title: t('Credits a month'), cell: (offer) => amount(offer.usage.monthly_character_limit) },
       {
-        title: 'Price of 1,000 more credits',
+        title: t('Price of 1,000 more credits'),
         cell: ({ plan_id, currency }) => {
           const price = overagePrice(plan_id, currency);
           return price === undefined ? false : overageText(price, currency);
@@ -49,54 +51,54 @@ const groups: readonly ComparisonGroup[] = [
     ],
   },
   {
-    title: 'Speech',
+    title: t('Speech'),
     rows: [
-      { title: 'Speech, highest quality', cell: (offer) => minutes(offer.speech.highest_quality_minutes) },
-      { title: 'Speech, fast models', cell: (offer) => minutes(offer.speech.turbo_minutes) },
-      { title: 'Voice changer', cell: (offer) => minutes(offer.speech.speech_to_speech_minutes) },
-      { title: 'Voice isolator', cell: (offer) => minutes(offer.voice_isolator_minutes) },
-      { title: 'Generations at the same time', cell: (offer) => amount(offer.speech.concurrency_limit) },
-      { title: '192 kbps API', cell: (offer) => offer.quality_and_formats.includes('192 kbps API') },
-      { title: '44.1 kHz PCM', cell: (offer) => offer.quality_and_formats.includes('44.1 kHz PCM') },
+      { title: t('Speech, highest quality'), cell: (offer) => minutes(offer.speech.highest_quality_minutes) },
+      { title: t('Speech, fast models'), cell: (offer) => minutes(offer.speech.turbo_minutes) },
+      { title: t('Voice changer'), cell: (offer) => minutes(offer.speech.speech_to_speech_minutes) },
+      { title: t('Voice isolator'), cell: (offer) => minutes(offer.voice_isolator_minutes) },
+      { title: t('Generations at the same time'), cell: (offer) => amount(offer.speech.concurrency_limit) },
+      { title: t('192 kbps API'), cell: (offer) => offer.quality_and_formats.includes('192 kbps API') },
+      { title: t('44.1 kHz PCM'), cell: (offer) => offer.quality_and_formats.includes('44.1 kHz PCM') },
     ],
   },
   {
-    title: 'Voices',
+    title: t('Voices'),
     rows: [
-      { title: 'Custom voices', cell: ({ usage }) => amountListed(usage.custom_voices_limit) },
-      { title: 'Instant voice cloning', cell: (offer) => offer.features.instant_voice_cloning },
-      { title: 'Professional voice clones', cell: (offer) => amountOrNone(offer.speech.pvc_limit) },
+      { title: t('Custom voices'), cell: ({ usage }) => amountListed(usage.custom_voices_limit) },
+      { title: t('Instant voice cloning'), cell: (offer) => offer.features.instant_voice_cloning },
+      { title: t('Professional voice clones'), cell: (offer) => amountOrNone(offer.speech.pvc_limit) },
     ],
   },
   {
-    title: 'Products',
+    title: t('Products'),
     rows: [
       {
-        title: 'Sound effects a month, in seconds',
+        title: t('Sound effects a month, in seconds'),
         area: 'sound_effects',
         cell: (offer) => amount(offer.sound_effects_seconds),
       },
-      { title: 'Studio projects', area: 'studio', cell: (offer) => amount(offer.studio_limit) },
+      { title: t('Studio projects'), area: 'studio', cell: (offer) => amount(offer.studio_limit) },
       {
-        title: 'Conversational AI a month',
+        title: t('Conversational AI a month'),
         area: 'conversational_ai',
         cell: (offer) => minutes(offer.conversational_ai_minutes),
       },
       {
-        title: 'Conversations at the same time',
+        title: t('Conversations at the same time'),
         area: 'conversational_ai',
         cell: (offer) => amount(agentConcurrency(offer.plan_id)),
       },
     ],
   },
   {
-    title: 'Workspace',
+    title: t('Workspace'),
     rows: [
-      { title: 'Seats', cell: (offer) => amount(maxSeats(offer.plan_id)) },
-      { title: 'API access', cell: () => true },
-      { title: 'Commercial licence', cell: (offer) => offer.licensing_and_analytics.commercial_licence },
+      { title: t('Seats'), cell: (offer) => amount(maxSeats(offer.plan_id)) },
+      { title: t('API access'), cell: () => true },
+      { title: t('Commercial licence'), cell: (offer) => offer.licensing_and_analytics.commercial_licence },
       {
-        title: 'No attribution required',
+        title: t('No attribution required'),
         cell: (offer) => offer.licensing_and_analytics.no_attribution_requirement,
       },
     ],

@@ -7,6 +7,7 @@ import type { PlanOffer } from '../../../contract/billing/plans.ts';
 import type { BillingPeriod } from '../../../contract/catalogue/plans/plans.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
 import { useStore } from '../../data/store/use-store.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
@@ -51,7 +52,7 @@ export function PlanCard({ offer, period, state, isIsolated, busy, isWaiting, on
         <p className="mt-1 text-ink-2">{offer.description}</p>
       </div>
       {tier === 'enterprise' ? (
-        <Price price="Custom">Contact the operator of this server</Price>
+        <Price price={t('Custom')}>{t('Contact the operator of this server')}</Price>
       ) : (
         <PlanPrice
           {...priceTexts(tier, period, offer.currency, state, hasCode)}
@@ -60,7 +61,7 @@ export function PlanCard({ offer, period, state, isIsolated, busy, isWaiting, on
       )}
       {tier === 'enterprise' ? (
         <Button asChild className="w-full">
-          <Link to="/contact-sales">Contact sales</Link>
+          <Link to="/contact-sales">{t('Contact sales')}</Link>
         </Button>
       ) : (
         <PlanCardButton
@@ -89,8 +90,8 @@ function Marks({ offer, state, isMain }: { offer: PlanOffer; state: PlanState | 
   const badges = planBadges(state, offer.plan_id);
   return (
     <>
-      {state?.tier === offer.plan_id && <Chip>Current plan</Chip>}
-      {isMain && <Chip tone="accent">{offer.most_popular ? 'Most popular' : 'Recommended'}</Chip>}
+      {state?.tier === offer.plan_id && <Chip>{t('Current plan')}</Chip>}
+      {isMain && <Chip tone="accent">{offer.most_popular ? t('Most popular') : t('Recommended')}</Chip>}
       {badges.map((badge) => (
         <Chip key={badge} tone="bad">
           {badge}
@@ -126,7 +127,7 @@ function Price({ price, before, unit, children }: PriceProps) {
       <p className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
         {before !== undefined && (
           <s className="text-ink-3">
-            <span className="sr-only">Instead of </span>
+            <span className="sr-only">{t('Instead of')} </span>
             {before}
           </s>
         )}

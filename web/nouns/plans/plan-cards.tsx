@@ -3,6 +3,7 @@ import type { PlanState } from '../../../contract/billing/plan-state.ts';
 import { planOffers } from '../../../contract/catalogue/plans/plan-offers.ts';
 import type { OfferedTier } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import type { BillingPeriod, Currency } from '../../../contract/catalogue/plans/plans.ts';
+import { t } from '../../messages/t.ts';
 import { PlanCard } from './plan-card.tsx';
 
 interface PlanCardsProps {
@@ -19,8 +20,8 @@ interface PlanCardsProps {
 }
 
 const groups = [
-  { type: 'individual', title: 'For yourself', columns: 'sm:grid-cols-2 xl:grid-cols-4' },
-  { type: 'company', title: 'For companies', columns: 'sm:grid-cols-2 lg:grid-cols-3' },
+  { type: 'individual', title: t('For yourself'), columns: 'sm:grid-cols-2 xl:grid-cols-4' },
+  { type: 'company', title: t('For companies'), columns: 'sm:grid-cols-2 lg:grid-cols-3' },
 ] as const;
 
 const ignored = () => undefined;

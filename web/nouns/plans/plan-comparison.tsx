@@ -2,6 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
 import { planOffers } from '../../../contract/catalogue/plans/plan-offers.ts';
 import type { Currency } from '../../../contract/catalogue/plans/plans.ts';
+import { t } from '../../messages/t.ts';
 import { comparisonGroups } from './comparison-rows.ts';
 
 /** Stays visible while the plan columns scroll. */
@@ -12,12 +13,12 @@ export function PlanComparison({ currency }: { currency: Currency }) {
   const offers = planOffers(currency);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
-    <section aria-label="Comparison of all plans" tabIndex={0} className="relative overflow-x-auto">
+    <section aria-label={t('Comparison of all plans')} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b">
             <th scope="col" className={`${firstColumn} py-2 font-[600]`}>
-              Plan
+              {t('Plan')}
             </th>
             {offers.map(({ plan_id, name }) => (
               <th key={plan_id} scope="col" className="min-w-24 px-2 py-2 font-[600]">
@@ -61,7 +62,7 @@ function Cell({ value }: { value: string | boolean }) {
   return (
     <>
       <Icon className={value ? 'inline size-4 text-good' : 'inline size-4 text-ink-3'} aria-hidden />
-      <span className="sr-only">{value ? 'Yes' : 'No'}</span>
+      <span className="sr-only">{value ? t('Yes') : t('No')}</span>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { BillingPeriod, Currency } from '../../../contract/catalogue/plans/plans.ts';
+import { t } from '../../messages/t.ts';
 import { Segmented } from '../../parts/form/segmented.tsx';
 import { periodOptions } from './billing-choice.ts';
 
 const currencyOptions = [
-  { value: 'usd', label: 'USD $' },
-  { value: 'eur', label: 'EUR €' },
+  { value: 'usd', label: t('USD $') },
+  { value: 'eur', label: t('EUR €') },
 ] as const satisfies readonly { value: Currency; label: string }[];
 
 interface PlanTogglesProps {
@@ -21,15 +22,15 @@ export function PlanToggles({ period, onPeriod, currency, onCurrency, isCurrency
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex items-center gap-2">
-        <Segmented label="Billing period" value={period} onChange={onPeriod} options={periodOptions} />
-        <span className="text-accent-ink text-meta">2 months free with annual</span>
+        <Segmented label={t('Billing period')} value={period} onChange={onPeriod} options={periodOptions} />
+        <span className="text-accent-ink text-meta">{t('2 months free with annual')}</span>
       </div>
       <Segmented
-        label="Currency"
+        label={t('Currency')}
         value={currency}
         onChange={onCurrency}
         options={currencyOptions}
-        locked={isCurrencyFixed ? 'The currency is fixed after your first paid plan.' : undefined}
+        locked={isCurrencyFixed ? t('The currency is fixed after your first paid plan.') : undefined}
         className="sm:ml-auto"
       />
     </div>

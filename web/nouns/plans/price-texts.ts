@@ -4,6 +4,7 @@ import { firstMonthPrice, planPrice, pricePerMonth } from '../../../contract/cat
 import type { OfferedTier } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import type { BillingPeriod, Currency } from '../../../contract/catalogue/plans/plans.ts';
 import { formatPrice } from '../../format/price.ts';
+import { t } from '../../messages/t.ts';
 
 interface PriceTexts {
   /** The price per month. */
@@ -28,25 +29,25 @@ export function priceTexts(
   hasCode = false,
 ): PriceTexts {
   const price = formatPrice(pricePerMonth(tier, period, currency), currency);
-  const monthly = { price, before: undefined, unit: 'a month' };
-  if (tier === 'free') return { ...monthly, note: 'No card required' };
+  const monthly = { price, before: undefined, unit: t('a month') };
+  if (tier === 'free') return { ...monthly, note: t('No card required') };
   const first = firstMonthPrice(tier, currency);
   const isOffered = first !== undefined && beginsForLess(state, tier, period);
   if (isOffered && hasCode)
     return {
       ...monthly,
-      note: `Your promo code replaces the ${formatPrice(first, currency)} first month`,
+      note: t('Your promo code replaces the {first} first month', { first: formatPrice(first, currency) }),
     };
   if (isOffered)
     return {
       price: formatPrice(first, currency),
       before: price,
-      unit: 'for the first month',
-      note: `Then ${price} a month`,
+      unit: t('for the first month'),
+      note: t('Then {price} a month', { price }),
     };
-  if (period === 'monthly_period') return { ...monthly, note: 'Billed monthly' };
+  if (period === 'monthly_period') return { ...monthly, note: t('Billed monthly') };
   const year = formatPrice(planPrice(tier, period, currency), currency);
-  return { ...monthly, note: `${year} billed annually` };
+  return { ...monthly, note: t('{year} billed annually', { year }) };
 }
 
 /** PLAN-065: the first-month discount, for new subscriptions and upgrades that are bought here. */

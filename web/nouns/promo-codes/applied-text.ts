@@ -1,7 +1,8 @@
 import type { PromoCode } from '../../../contract/billing/promo-codes.ts';
 import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
-import { pluralize } from '../../format/count.ts';
 import { formatPrice } from '../../format/price.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 
 type Discount = Pick<PromoCode, 'amount_off' | 'percent_off' | 'duration_in_months'>;
 
@@ -11,11 +12,11 @@ export function appliedText(discount: Discount): string {
   return (
     planMessages.promoApplied +
     offText(discount) +
-    (months ? ` each month for ${pluralize(months, 'month', 'months')}` : '')
+    (months ? ` ${formatMessage('each month for {months, plural, one {# month} other {# months}}', { months })}` : '')
   );
 }
 
 function offText({ amount_off: cents, percent_off: percent }: Discount): string {
-  if (cents !== null) return ` ${formatPrice(cents, 'usd')} off`;
-  return percent === null ? '' : ` ${percent}% off`;
+  if (cents !== null) return ` ${t('{cents} off', { cents: formatPrice(cents, 'usd') })}`;
+  return percent === null ? '' : ` ${t('{percent}% off', { percent })}`;
 }

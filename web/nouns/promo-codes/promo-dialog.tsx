@@ -7,6 +7,7 @@ import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { amountToPlan } from '../../../contract/catalogue/plans/promo-plans.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
@@ -46,15 +47,15 @@ export function PromoDialog({ code, discount }: PromoDialogProps) {
     <Dialog
       open
       onOpenChange={promoCode.close}
-      title="Promo code"
+      title={t('Promo code')}
       // PROMO-005
       className="mx-auto max-w-[560px] sm:w-[calc(100vw-32px)]"
       footer={
         <>
-          <Button onClick={remove}>Remove code</Button>
+          <Button onClick={remove}>{t('Remove code')}</Button>
           {/* Autofocus here, so that the key press that opened a link does not remove the code. */}
           <Button kind="primary" autoFocus busy={checkout.isPending || !discount || !subscription} onClick={subscribe}>
-            {tier && isFree ? `Subscribe to ${tierNames[tier]}` : 'Subscribe'}
+            {tier && isFree ? t('Subscribe to {tierNames}', { tierNames: tierNames[tier] }) : t('Subscribe')}
           </Button>
         </>
       }
@@ -69,13 +70,15 @@ export function PromoDialog({ code, discount }: PromoDialogProps) {
         <div className="min-w-0">
           <p className="break-words font-[620] font-mono text-strong">{code}</p>
           <p role="status" className="text-ink-2">
-            {discount ? appliedText(discount) : 'Checking the code…'}
+            {discount ? appliedText(discount) : t('Checking the code…')}
           </p>
         </div>
       </div>
       {discount && (
         <p className="pt-2 text-ink-2">
-          The code is saved in this browser and applied when you subscribe. You can close this and subscribe later.
+          {t(
+            'The code is saved in this browser and applied when you subscribe. You can close this and subscribe later.',
+          )}
         </p>
       )}
     </Dialog>

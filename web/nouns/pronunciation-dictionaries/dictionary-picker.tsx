@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { maxLocators } from '../../../contract/catalogue/limits.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
@@ -18,36 +19,39 @@ export function DictionaryPicker({ value, onChange }: DictionaryPickerProps) {
   const { data: all } = useQuery(dictionariesQuery);
   if (!all) return null;
   const others = all.filter((one) => one.archived_time_unix === null && !value.includes(one.id));
-  const nameOf = (id: string): string => all.find((one) => one.id === id)?.name ?? 'Deleted dictionary';
+  const nameOf = (id: string): string => all.find((one) => one.id === id)?.name ?? t('Deleted dictionary');
   if (all.length === 0 && value.length === 0)
     return (
       <div className="flex items-center justify-between gap-3">
-        <span className="font-[540]">Pronunciation</span>
+        <span className="font-[540]">{t('Pronunciation')}</span>
         <Link to="/app/pronunciation-dictionaries" className="text-accent-ink underline-offset-2 hover:underline">
-          Create a dictionary
+          {t('Create a dictionary')}
         </Link>
       </div>
     );
   return (
     <div className="flex flex-col gap-1.5">
-      <Field label="Pronunciation dictionaries" help={`Up to ${maxLocators}; the first that knows a word counts.`}>
+      <Field
+        label={t('Pronunciation dictionaries')}
+        help={t('Up to {maxLocators}; the first that knows a word counts.', { maxLocators })}
+      >
         {(control) => (
           <Select
             {...control}
             value=""
             onChange={(id) => onChange([...value, id])}
             disabled={others.length === 0 || value.length >= maxLocators}
-            placeholder={value.length === 0 ? 'None' : 'Add another'}
+            placeholder={value.length === 0 ? t('None') : t('Add another')}
             options={others.map(({ id, name, latest_version_rules_num: count }) => ({
               value: id,
               label: name,
-              help: pluralize(count, 'rule', 'rules'),
+              help: formatMessage('{count, plural, one {# rule} other {# rules}}', { count }),
             }))}
           />
         )}
       </Field>
       {value.length > 0 && (
-        <ul aria-label="Selected dictionaries" className="divide-y rounded-s border bg-surface">
+        <ul aria-label={t('Selected dictionaries')} className="divide-y rounded-s border bg-surface">
           {value.map((id) => (
             <li key={id} className="flex items-center gap-2 py-0.5 pr-0.5 pl-2.5">
               <Link
@@ -57,7 +61,7 @@ export function DictionaryPicker({ value, onChange }: DictionaryPickerProps) {
                 {nameOf(id)}
               </Link>
               <IconButton
-                label={`Remove ${nameOf(id)}`}
+                label={t('Remove {nameOf}', { nameOf: nameOf(id) })}
                 size="small"
                 onClick={() => onChange(value.filter((one) => one !== id))}
               >

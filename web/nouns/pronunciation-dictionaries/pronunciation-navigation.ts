@@ -1,9 +1,10 @@
 import { BookA } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 
 export const pronunciationNavigation: NavigationEntry = {
-  title: 'Pronunciation',
+  title: t('Pronunciation'),
   path: '/app/pronunciation-dictionaries',
   icon: BookA,
-  help: 'Set how names and words are spoken.',
+  help: t('Set how names and words are spoken.'),
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Select } from '../../parts/form/select.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -9,7 +10,7 @@ import { ShareOptionSearch } from './share-option-search.tsx';
 import { noAccess, roleOptions, toRole } from './share-roles.ts';
 import { defaultSharingQuery, useSetDefaultSharing } from './use-resource-shares.ts';
 
-const usual = { value: 'usual', label: 'Usual access' };
+const usual = { value: 'usual', label: t('Usual access') };
 
 /** WS-024: with whom the person's new voices, collections and dictionaries are shared. */
 export function DefaultSharingSection() {
@@ -17,11 +18,13 @@ export function DefaultSharingSection() {
   const { mutate, isPending } = useSetDefaultSharing();
   return (
     <SettingsSection
-      title="Default sharing"
-      help="Who gets access to the voices, collections and dictionaries that you create. Existing ones stay as they are."
+      title={t('Default sharing')}
+      help={t(
+        'Who gets access to the voices, collections and dictionaries that you create. Existing ones stay as they are.',
+      )}
     >
       {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !isError && <SkeletonRows rows={2} label="Loading default sharing" />}
+      {!data && !isError && <SkeletonRows rows={2} label={t('Loading default sharing')} />}
       {data && (
         <div className="flex flex-col gap-3">
           <ShareOptionSearch
@@ -33,10 +36,10 @@ export function DefaultSharingSection() {
               mutate({ ...data, principals: [...data.principals, { id, type, role: 'viewer' }] })
             }
           />
-          <ul aria-label="Default access">
-            <AccessRow type="everyone" name="Everyone" help="All members">
+          <ul aria-label={t('Default access')}>
+            <AccessRow type="everyone" name={t('Everyone')} help={t('All members')}>
               <Select
-                label="Default access of everyone in the workspace"
+                label={t('Default access of everyone in the workspace')}
                 className="w-36 shrink-0"
                 value={data.everyone_role ?? usual.value}
                 disabled={isPending}

@@ -2,6 +2,7 @@ import { Bot, Globe, User, Users, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ResourceRole } from '../../../contract/permissions/roles.ts';
 import type { SharePrincipalReply } from '../../../contract/workspaces/resource-shares.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { roleOptions, toRole } from './share-roles.ts';
@@ -52,14 +53,19 @@ export function PrincipalRow({ principal, fixed, disabled = false, onChange }: P
       ) : (
         <>
           <Select
-            label={`Access of ${name}`}
+            label={t('Access of {name}', { name })}
             className="w-32 shrink-0"
             value={role}
             disabled={disabled}
             options={roleOptions(role)}
             onChange={(value) => onChange(toRole(value))}
           />
-          <IconButton label={`Remove ${name}`} size="small" disabled={disabled} onClick={() => onChange(null)}>
+          <IconButton
+            label={t('Remove {name}', { name })}
+            size="small"
+            disabled={disabled}
+            onClick={() => onChange(null)}
+          >
             <X />
           </IconButton>
         </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
@@ -31,23 +32,23 @@ export function ResourceAccessDialog({ resource, onClose }: ResourceAccessDialog
   const { data: person } = useQuery(userQuery);
   const { mutate, isPending } = useSetRole(resource);
   const fixedReason = (id: string): string | undefined => {
-    if (id === data?.creator_user_id) return 'Creator';
-    return id === person?.user_id && !isWorkspaceAdmin ? 'You' : undefined;
+    if (id === data?.creator_user_id) return t('Creator');
+    return id === person?.user_id && !isWorkspaceAdmin ? t('You') : undefined;
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Access to ${resource.name}`}
-      description="Admins of the workspace can always manage it."
+      title={t('Access to {name}', { name: resource.name })}
+      description={t('Admins of the workspace can always manage it.')}
       footer={
         <Button kind="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
       {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !isError && <SkeletonRows rows={3} label="Loading access" />}
+      {!data && !isError && <SkeletonRows rows={3} label={t('Loading access')} />}
       {data && (
         <div className="flex flex-col gap-3">
           <ShareOptionSearch
@@ -55,10 +56,10 @@ export function ResourceAccessDialog({ resource, onClose }: ResourceAccessDialog
             disabled={isPending}
             onAdd={(option) => mutate({ target: targetOfOption(option), role: 'viewer' })}
           />
-          <ul aria-label="People with access">
-            <AccessRow type="everyone" name="Everyone" help="All members">
+          <ul aria-label={t('People with access')}>
+            <AccessRow type="everyone" name={t('Everyone')} help={t('All members')}>
               <Select
-                label="Access of everyone in the workspace"
+                label={t('Access of everyone in the workspace')}
                 className="w-32 shrink-0"
                 value={data.everyone_role ?? noAccess.value}
                 disabled={isPending}

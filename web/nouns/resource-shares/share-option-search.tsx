@@ -1,6 +1,7 @@
 import { Bot, User, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { ShareOptionReply } from '../../../contract/workspaces/resource-shares.ts';
+import { t } from '../../messages/t.ts';
 import { SearchField } from '../../parts/form/search-field.tsx';
 
 const icons = { user: User, group: Users, key: Bot } as const;
@@ -19,14 +20,14 @@ export function ShareOptionSearch({ options, disabled, onAdd }: ShareOptionSearc
   const found = word === '' ? [] : options.filter(({ name }) => name.toLowerCase().includes(word));
   return (
     <div className="flex flex-col gap-1">
-      <SearchField label="Add people or groups by name or email" value={searched} onChange={setSearched} />
+      <SearchField label={t('Add people or groups by name or email')} value={searched} onChange={setSearched} />
       {word !== '' && found.length === 0 && (
         <p role="status" className="px-2 py-1.5 text-ink-3 text-meta">
-          No results in your workspace.
+          {t('No results in your workspace.')}
         </p>
       )}
       {found.length > 0 && (
-        <ul aria-label="Results" className="rounded-s border p-1">
+        <ul aria-label={t('Results')} className="rounded-s border p-1">
           {found.slice(0, maxShown).map((option) => {
             const Icon = icons[option.type];
             return (

@@ -1,11 +1,12 @@
 import type { ResourceRole } from '../../../contract/permissions/roles.ts';
+import { t } from '../../messages/t.ts';
 import type { SelectOption } from '../../parts/form/select.tsx';
 
 const titles: Readonly<Record<ResourceRole, string>> = {
-  admin: 'Can manage',
-  editor: 'Can edit',
-  commenter: 'Can comment',
-  viewer: 'Can use',
+  admin: t('Can manage'),
+  editor: t('Can edit'),
+  commenter: t('Can comment'),
+  viewer: t('Can use'),
 };
 const offered: readonly ResourceRole[] = ['viewer', 'editor', 'admin'];
 
@@ -18,4 +19,4 @@ export const roleOptions = (current: ResourceRole | null): SelectOption[] =>
 
 export const toRole = (value: string): ResourceRole | null => (value in titles ? (value as ResourceRole) : null);
 
-export const noAccess: SelectOption = { value: 'none', label: 'No access' };
+export const noAccess: SelectOption = { value: 'none', label: t('No access') };

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
@@ -16,8 +17,8 @@ export function AddAuthenticatorDialog({ open, onClose }: { open: boolean; onClo
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Add two-factor authentication"
-      description="Scan the QR code with an authenticator app, then enter the code it shows."
+      title={t('Add two-factor authentication')}
+      description={t('Scan the QR code with an authenticator app, then enter the code it shows.')}
     >
       {open && <Setup onClose={onClose} />}
     </Dialog>
@@ -31,13 +32,13 @@ function Setup({ onClose }: { onClose: () => void }) {
   const [current, setCurrent] = useState('');
   useEffect(() => draw(), [draw]);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => draw()} />;
-  if (!data) return <SkeletonRows label="Creating a secret" rows={3} />;
+  if (!data) return <SkeletonRows label={t('Creating a secret')} rows={3} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const proof = current !== '' && { current_code: current };
     turnOn.mutateAsync({ setup_token: data.setup_token, code, ...proof }).then(
       () => {
-        toast.success('Two-factor authentication is on.');
+        toast.success(t('Two-factor authentication is on.'));
         onClose();
       },
       () => {
@@ -51,19 +52,19 @@ function Setup({ onClose }: { onClose: () => void }) {
       {/* White in both themes: QR scanners expect dark on light. */}
       <img
         src={`data:image/svg+xml;utf8,${encodeURIComponent(data.qr_code)}`}
-        alt="QR code for your authenticator app"
+        alt={t('QR code for your authenticator app')}
         className="size-44 self-center rounded-m bg-white p-2"
       />
       <div className="flex min-w-0 items-center justify-center gap-1 text-ink-2 text-small">
         <span className="break-all font-mono">{data.secret}</span>
-        <CopyButton text={data.secret} label="Copy secret" />
+        <CopyButton text={data.secret} label={t('Copy secret')} />
       </div>
       <CodeField value={code} onChange={setCode} />
-      <ReauthenticationCodeField value={current} onChange={setCurrent} label="Code from your current factor" />
+      <ReauthenticationCodeField value={current} onChange={setCurrent} label={t('Code from your current factor')} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" kind="primary" busy={turnOn.isPending} disabled={code.trim().length < 6}>
-          Turn on
+          {t('Turn on')}
         </Button>
       </div>
     </form>

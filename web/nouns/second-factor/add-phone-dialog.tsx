@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { isPhoneNumber, normalizePhoneNumber } from '../../../contract/fields/phone-number.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -20,11 +21,11 @@ export function AddPhoneDialog({ open, onClose }: { open: boolean; onClose: () =
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && close()}
-      title="Get codes by text message"
+      title={t('Get codes by text message')}
       description={
         number === undefined
-          ? 'We text you a code when you sign in. Message rates may apply.'
-          : `Enter the code we sent to ${number}.`
+          ? t('We text you a code when you sign in. Message rates may apply.')
+          : t('Enter the code we sent to {number}.', { number })
       }
     >
       {open && number === undefined && <NumberForm onSent={setNumber} onClose={close} />}
@@ -48,9 +49,9 @@ function NumberForm({ onSent, onClose }: { onSent: (number: string) => void; onC
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
       <Field
-        label="Phone number"
-        help="Include the country code, such as +49 170 1234567."
-        error={isInvalid ? 'Enter a number with its country code, such as +49 170 1234567.' : undefined}
+        label={t('Phone number')}
+        help={t('Include the country code, such as +49 170 1234567.')}
+        error={isInvalid ? t('Enter a number with its country code, such as +49 170 1234567.') : undefined}
       >
         {(control) => (
           <Input
@@ -64,11 +65,11 @@ function NumberForm({ onSent, onClose }: { onSent: (number: string) => void; onC
           />
         )}
       </Field>
-      <ReauthenticationCodeField value={code} onChange={setCode} label="Code from your current factor" />
+      <ReauthenticationCodeField value={code} onChange={setCode} label={t('Code from your current factor')} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" kind="primary" busy={send.isPending} disabled={number.trim() === ''}>
-          Send code
+          {t('Send code')}
         </Button>
       </div>
     </form>
@@ -82,7 +83,7 @@ function FirstCodeForm({ onBack, onDone }: { onBack: () => void; onDone: () => v
     event.preventDefault();
     turnOn.mutateAsync(code).then(
       () => {
-        toast.success('Codes by text message are on.');
+        toast.success(t('Codes by text message are on.'));
         onDone();
       },
       () => setCode(''),
@@ -90,11 +91,16 @@ function FirstCodeForm({ onBack, onDone }: { onBack: () => void; onDone: () => v
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-      <CodeField value={code} onChange={setCode} help="From the text message. It works for ten minutes." autoFocus />
+      <CodeField
+        value={code}
+        onChange={setCode}
+        help={t('From the text message. It works for ten minutes.')}
+        autoFocus
+      />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onBack}>Back</Button>
+        <Button onClick={onBack}>{t('Back')}</Button>
         <Button type="submit" kind="primary" busy={turnOn.isPending} disabled={code.trim().length < 6}>
-          Turn on
+          {t('Turn on')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 
@@ -14,8 +15,8 @@ interface CodeFieldProps {
 export function CodeField({
   value,
   onChange,
-  label = 'Six-digit code',
-  help = 'From your authenticator app.',
+  label = t('Six-digit code'),
+  help = t('From your authenticator app.'),
   autoFocus = false,
 }: CodeFieldProps) {
   return (

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import { identityConfirmation } from '../../data/session/identity-confirmation.ts';
 import { useStore } from '../../data/store/use-store.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
@@ -17,8 +18,8 @@ export function ConfirmIdentityDialog() {
     <Dialog
       open={isOpen}
       onOpenChange={() => identityConfirmation.close(false)}
-      title="Confirm that it is you"
-      description="You signed in a while ago, and this action affects the security of your account."
+      title={t('Confirm that it is you')}
+      description={t('You signed in a while ago, and this action affects the security of your account.')}
     >
       {isOpen && <ConfirmForm />}
     </Dialog>
@@ -47,18 +48,18 @@ function ConfirmForm() {
   if (mail.isSuccess)
     return (
       <div className="flex flex-col gap-4 pb-2">
-        <p role="status">We sent you an email. Open its link in this browser, then continue.</p>
+        <p role="status">{t('We sent you an email. Open its link in this browser, then continue.')}</p>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => mail.reset()}>Back</Button>
+          <Button onClick={() => mail.reset()}>{t('Back')}</Button>
           <Button kind="primary" onClick={() => identityConfirmation.close(true)}>
-            Continue
+            {t('Continue')}
           </Button>
         </div>
       </div>
     );
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-      <Field label="Your password">
+      <Field label={t('Your password')}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -74,10 +75,10 @@ function ConfirmForm() {
       <ReauthenticationCodeField value={code} onChange={setCode} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button busy={mail.isPending} onClick={() => mail.mutate()}>
-          Email me a link instead
+          {t('Email me a link instead')}
         </Button>
         <Button type="submit" kind="primary" busy={confirm.isPending} disabled={password === ''}>
-          Confirm
+          {t('Confirm')}
         </Button>
       </div>
     </form>

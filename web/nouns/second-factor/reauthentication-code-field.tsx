@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../data/api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { CodeField } from './code-field.tsx';
@@ -12,7 +13,7 @@ interface OwnCodeFieldProps {
 }
 
 /** Asks a signed-in person for a second-factor code; renders nothing without a second factor. */
-export function ReauthenticationCodeField({ value, onChange, label = 'Six-digit code' }: OwnCodeFieldProps) {
+export function ReauthenticationCodeField({ value, onChange, label = t('Six-digit code') }: OwnCodeFieldProps) {
   const { data: user } = useQuery(userQuery);
   const send = useSendCode();
   if (!user?.totp_mfa_factor && !user?.sms_mfa_factor) return null;
@@ -24,14 +25,16 @@ export function ReauthenticationCodeField({ value, onChange, label = 'Six-digit 
           value={value}
           onChange={onChange}
           label={label}
-          help={user.totp_mfa_factor ? 'From your authenticator app or your phone.' : 'From your phone.'}
+          help={user.totp_mfa_factor ? t('From your authenticator app or your phone.') : t('From your phone.')}
         />
       </div>
       <Button
         busy={send.isPending}
-        onClick={() => send.mutate(undefined, { onSuccess: () => toast.success('We have sent a code to your phone.') })}
+        onClick={() =>
+          send.mutate(undefined, { onSuccess: () => toast.success(t('We have sent a code to your phone.')) })
+        }
       >
-        {send.isSuccess ? 'Text me another code' : 'Text me a code'}
+        {send.isSuccess ? t('Text me another code') : t('Text me a code')}
       </Button>
     </div>
   );

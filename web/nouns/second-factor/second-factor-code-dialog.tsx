@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { ReauthenticationCodeField } from './reauthentication-code-field.tsx';
@@ -41,7 +42,7 @@ function CodeQuestion({
     <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
       <ReauthenticationCodeField value={code} onChange={setCode} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" kind={kind} busy={busy} disabled={code.trim().length < 6}>
           {action}
         </Button>

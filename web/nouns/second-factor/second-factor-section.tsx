@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { userQuery } from '../../data/api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
@@ -14,7 +15,7 @@ import { useFactors } from './use-second-factor.ts';
 /** The second factors of the account: authenticator app, phone if this server sends messages, and backup code. */
 export function SecondFactorSection() {
   return (
-    <SettingsSection title="Two-factor authentication" help="Require a second step when you sign in.">
+    <SettingsSection title={t('Two-factor authentication')} help={t('Require a second step when you sign in.')}>
       <SecondFactors />
     </SettingsSection>
   );
@@ -36,23 +37,23 @@ function SecondFactors() {
       },
       { replace: true },
     );
-  if (!user) return <SkeletonRows label="Loading your security settings" rows={1} />;
+  if (!user) return <SkeletonRows label={t('Loading your security settings')} rows={1} />;
   const { totp_mfa_factor: app, sms_mfa_factor: phone } = user;
   return (
     <div className="flex flex-col items-start gap-3">
-      <FactorRow name="Authenticator app" isOn={app}>
+      <FactorRow name={t('Authenticator app')} isOn={app}>
         {app ? (
-          <TurnOffButton factor="totp" name="Authenticator app" isLast={!phone} />
+          <TurnOffButton factor="totp" name={t('Authenticator app')} isLast={!phone} />
         ) : (
-          <Button onClick={() => setAdding(true)}>Add two-factor authentication</Button>
+          <Button onClick={() => setAdding(true)}>{t('Add two-factor authentication')}</Button>
         )}
       </FactorRow>
       {(factors?.sms_available || phone) && (
-        <FactorRow name="Text message" isOn={phone} hint={factors?.phone_number_hint}>
+        <FactorRow name={t('Text message')} isOn={phone} hint={factors?.phone_number_hint}>
           {phone ? (
-            <TurnOffButton factor="sms" name="Text message" isLast={!app} />
+            <TurnOffButton factor="sms" name={t('Text message')} isLast={!app} />
           ) : (
-            <Button onClick={() => setAddingPhone(true)}>Add a phone</Button>
+            <Button onClick={() => setAddingPhone(true)}>{t('Add a phone')}</Button>
           )}
         </FactorRow>
       )}
@@ -77,7 +78,7 @@ function FactorRow({ name, isOn, hint, children }: FactorRowProps) {
       <p className="flex flex-wrap items-center gap-2">
         {name}
         {isOn && hint && <span className="text-ink-2">{hint}</span>}
-        <Chip tone={isOn ? 'accent' : 'neutral'}>{isOn ? 'On' : 'Off'}</Chip>
+        <Chip tone={isOn ? 'accent' : 'neutral'}>{isOn ? t('On') : t('Off')}</Chip>
       </p>
       {children}
     </div>

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { SessionEntry } from '../../../contract/accounts/sessions.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
@@ -15,7 +17,7 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-session
 /** Lists the person's sessions, each with a sign-out button. */
 export function SessionsSection() {
   return (
-    <SettingsSection title="Active sessions" help="Browsers that are signed in to your account.">
+    <SettingsSection title={t('Active sessions')} help={t('Browsers that are signed in to your account.')}>
       <SessionList />
     </SettingsSection>
   );
@@ -24,7 +26,7 @@ export function SessionsSection() {
 function SessionList() {
   const { data, isError, error, refetch } = useQuery(sessionsQuery);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label="Loading your sessions" rows={2} />;
+  if (!data) return <SkeletonRows label={t('Loading your sessions')} rows={2} />;
   return (
     <div className="flex flex-col items-start gap-3">
       <ul className="w-full divide-y rounded-m border">
@@ -38,7 +40,7 @@ function SessionList() {
 }
 
 const placeOf = ({ place, address }: SessionEntry): string =>
-  [place?.city, place?.country ?? undefined].filter(Boolean).join(', ') || address || 'Unknown location';
+  [place?.city, place?.country ?? undefined].filter(Boolean).join(', ') || address || t('Unknown location');
 
 function SessionRow({ session }: { session: SessionEntry }) {
   const end = useEndSession();
@@ -47,21 +49,25 @@ function SessionRow({ session }: { session: SessionEntry }) {
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="truncate font-[560]">{session.device}</span>
-          {session.is_current && <Chip>This browser</Chip>}
+          {session.is_current && <Chip>{t('This browser')}</Chip>}
         </div>
         <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
           <span>{placeOf(session)}</span>
-          <span>Last seen {formatDate(session.last_seen_at_unix, { withTime: true })}</span>
+          <span>
+            {t('Last seen {date}', {
+              date: formatDate(session.last_seen_at_unix, { withTime: true }),
+            })}
+          </span>
         </div>
       </div>
       {!session.is_current && (
         <Button
           size="small"
           busy={end.isPending}
-          aria-label={`Sign out ${session.device}`}
+          aria-label={t('Sign out {device}', { device: session.device })}
           onClick={() => end.mutate(session.session_id)}
         >
-          Sign out
+          {t('Sign out')}
         </Button>
       )}
     </li>
@@ -75,21 +81,24 @@ function EndOthers({ count }: { count: number }) {
     end.mutate(undefined, {
       onSuccess: () => {
         setAsking(false);
-        toast.success('Signed out everywhere else.');
+        toast.success(t('Signed out everywhere else.'));
       },
     });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Sign out everywhere else</Button>
+      <Button onClick={() => setAsking(true)}>{t('Sign out everywhere else')}</Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Sign out everywhere else?"
-        action="Sign out"
+        title={t('Sign out everywhere else?')}
+        action={t('Sign out')}
         busy={end.isPending}
         onConfirm={confirm}
       >
-        {count === 1 ? 'One other browser is' : `${count} other browsers are`} signed out now. API keys keep working.
+        {formatMessage(
+          '{count, plural, one {One other browser is} other {# other browsers are}} signed out now. API keys keep working.',
+          { count },
+        )}
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { type ClipboardEvent, useId } from 'react';
 import { messages } from '../../../contract/catalogue/messages.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { shortenLink } from './share-link-text.ts';
 
@@ -21,7 +22,7 @@ export function LinkField({ link, onCopy }: LinkFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <span id={id} className="font-[540]">
-        Share public link
+        {t('Share public link')}
       </span>
       <div className="flex gap-2">
         {/* biome-ignore lint/a11y/useSemanticElements: an input would expose the shortened text as its value */}
@@ -37,10 +38,12 @@ export function LinkField({ link, onCopy }: LinkFieldProps) {
         </div>
         <Button disabled={!link} onClick={onCopy}>
           <Copy aria-hidden />
-          Copy
+          {t('Copy')}
         </Button>
       </div>
-      <p className="text-ink-3 text-meta">Anyone with the link can read the text and listen, without an account.</p>
+      <p className="text-ink-3 text-meta">
+        {t('Anyone with the link can read the text and listen, without an account.')}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 
 interface RevokePartProps {
@@ -17,19 +18,19 @@ export function RevokePart({ isBusy, onRevoke }: RevokePartProps) {
   if (!isConfirming)
     return (
       <Button kind="ghost" size="small" onClick={() => setConfirming(true)} className="-ml-2.5 self-start">
-        Stop sharing
+        {t('Stop sharing')}
       </Button>
     );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a confirmation, not a group of form fields
-    <div role="group" aria-label="Stop sharing" className="flex flex-col gap-2.5 rounded-s border bg-sunken p-3">
-      <p className="text-small">Anyone with this link loses access.</p>
+    <div role="group" aria-label={t('Stop sharing')} className="flex flex-col gap-2.5 rounded-s border bg-sunken p-3">
+      <p className="text-small">{t('Anyone with this link loses access.')}</p>
       <div className="flex gap-2">
         <Button kind="danger" size="small" busy={isBusy} onClick={onRevoke}>
-          Stop sharing
+          {t('Stop sharing')}
         </Button>
         <Button ref={keep} size="small" onClick={() => setConfirming(false)}>
-          Keep the link
+          {t('Keep the link')}
         </Button>
       </div>
     </div>

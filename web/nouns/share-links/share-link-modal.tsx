@@ -1,6 +1,7 @@
 import { Video } from 'lucide-react';
 import { useEffect } from 'react';
 import { track } from '../../data/api/track-event.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { ShareLinkPart } from './share-link-part.tsx';
@@ -24,13 +25,13 @@ export function ShareLinkModal({ historyItemId, onClose, onShareVideo }: ShareLi
     <Dialog
       open
       onOpenChange={onClose}
-      title="Share with your community"
+      title={t('Share with your community')}
       className={isSheet ? sheetLook : ''}
       footer={
         onShareVideo && (
           <Button kind="ghost" size="small" onClick={onShareVideo} className="max-sm:w-full sm:mr-auto sm:-ml-2.5">
             <Video aria-hidden />
-            Share a video instead
+            {t('Share a video instead')}
           </Button>
         )
       }

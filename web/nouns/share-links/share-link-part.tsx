@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCcw, Share } from 'lucide-react';
 import { messageOf } from '../../data/api/api-error.ts';
 import { track } from '../../data/api/track-event.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { copyText } from '../../parts/button/copy-text.ts';
 import { isPhoneOrTablet, thisDevice } from '../../parts/device/device.ts';
@@ -29,8 +30,8 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
   if (isRevoked)
     return (
       <div role="status" className="flex flex-col items-start gap-3 pb-2">
-        <p>The link no longer works. A new link will have a different address.</p>
-        <Button onClick={renew}>Create a new link</Button>
+        <p>{t('The link no longer works. A new link will have a different address.')}</p>
+        <Button onClick={renew}>{t('Create a new link')}</Button>
       </div>
     );
   return (
@@ -38,7 +39,7 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
       {link && isLocalLink(link) && (
         <p role="note" className="flex items-start gap-2 rounded-s bg-sunken px-3 py-2 text-small">
           <CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
-          This link works on this computer only. The operator of the server can set PUBLIC_URL to its address.
+          {t('This link works on this computer only. The operator of the server can set PUBLIC_URL to its address.')}
         </p>
       )}
       {isSheet ? (
@@ -49,14 +50,14 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
           onClick={() => link && void shareFromSheet(link, browserSharing())}
         >
           <Share aria-hidden />
-          Share Public Link
+          {t('Share Public Link')}
         </Button>
       ) : (
         <SocialButtons link={link} />
       )}
       <div className="flex items-center gap-3 text-ink-3 text-meta">
         <span className="h-px flex-1 bg-line" />
-        OR
+        {t('OR')}
         <span className="h-px flex-1 bg-line" />
       </div>
       <LinkField
@@ -78,7 +79,7 @@ function LinkProblem({ message, onRetry }: { message: string; onRetry: () => voi
       </p>
       <Button onClick={onRetry}>
         <RotateCcw aria-hidden />
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -32,7 +33,7 @@ export function SharedNameField({ name }: { name: string | undefined }) {
   }
   return (
     <form onSubmit={(event) => void save(event)}>
-      <Field label="Your public name" help={messages.publicNameNote}>
+      <Field label={t('Your public name')} help={messages.publicNameNote}>
         {(control) => (
           <div className="flex gap-2">
             <Input
@@ -44,7 +45,7 @@ export function SharedNameField({ name }: { name: string | undefined }) {
               onChange={(event) => setEditedName(event.target.value)}
             />
             <Button type="submit" busy={isSaving} disabled={name === undefined}>
-              Save
+              {t('Save')}
             </Button>
           </div>
         )}

@@ -1,4 +1,5 @@
 import type { ShareVideoReply } from '../../../contract/history/share-videos.ts';
+import { t } from '../../messages/t.ts';
 
 /** Polling interval, in ms. */
 const pollIntervalMs = 1000;
@@ -50,5 +51,5 @@ export async function awaitVideo(options: AwaitVideoOptions): Promise<string> {
     }
   }
   if (video.video_url !== null) return video.video_url;
-  throw new VideoProblem(video.problem ?? (video.state === 'cancelled' ? 'It was cancelled.' : ''));
+  throw new VideoProblem(video.problem ?? (video.state === 'cancelled' ? t('It was cancelled.') : ''));
 }

@@ -5,6 +5,7 @@ import { type VideoTheme, videoThemes } from '../../../contract/catalogue/video-
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { track } from '../../data/api/track-event.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -39,18 +40,18 @@ export function ShareVideoModal({ historyItemId, onClose, onShareLink }: ShareVi
       className="max-sm:order-last max-sm:w-full sm:mr-auto sm:-ml-2.5 sm:self-center"
     >
       <Link aria-hidden />
-      Share a link instead
+      {t('Share a link instead')}
     </Button>
   );
   if (item && isSpeech(item)) return <SpeechVideo item={item} onClose={onClose} linkButton={linkButton} />;
   return (
-    <Dialog open onOpenChange={onClose} title="Share video" footer={linkButton}>
+    <Dialog open onOpenChange={onClose} title={t('Share video')} footer={linkButton}>
       {item ? (
         <p role="alert">{messages.videoOnlyForSpeech}</p>
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={retry} />
       ) : (
-        <SkeletonRows rows={5} label="Loading" />
+        <SkeletonRows rows={5} label={t('Loading')} />
       )}
     </Dialog>
   );
@@ -96,13 +97,13 @@ function SpeechVideo({ item, onClose, linkButton }: SpeechVideoProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Share video"
+      title={t('Share video')}
       footer={
         <>
           {linkButton}
           {isMaking && (
             <Button className={half} onClick={() => cancel(theme)}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
           {(!isMaking || isSaving) && (
@@ -112,12 +113,12 @@ function SpeechVideo({ item, onClose, linkButton }: SpeechVideoProps) {
               className={half}
               onClick={() => void download()}
             >
-              Download
+              {t('Download')}
             </Button>
           )}
           {!isReady && !isSaving && (
             <Button kind="primary" busy={isMaking} className={half} onClick={() => void generate(theme)}>
-              Generate video
+              {t('Generate video')}
             </Button>
           )}
         </>

@@ -1,5 +1,6 @@
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { elementTransport } from '../../parts/player/element-transport.ts';
 import { transport } from '../../parts/player/player-instance.ts';
@@ -19,7 +20,7 @@ export function VideoPlayer({ url }: { url: string }) {
   useEffect(() => {
     const video = element.current;
     if (isMuted || !video) return;
-    return transport.takeOver(elementTransport(video, { id: `video:${url}`, title: 'Video', subtitle: '' }));
+    return transport.takeOver(elementTransport(video, { id: `video:${url}`, title: t('Video'), subtitle: '' }));
   }, [isMuted, url]);
   const togglePlay = () => (isPaused ? void element.current?.play().catch(() => {}) : element.current?.pause());
   return (
@@ -31,16 +32,16 @@ export function VideoPlayer({ url }: { url: string }) {
         loop
         muted={isMuted}
         playsInline
-        aria-label="The video"
+        aria-label={t('The video')}
         onPlay={() => setPaused(false)}
         onPause={() => setPaused(true)}
         className="size-full"
       />
       <div className="absolute top-2 right-2 flex gap-1.5">
-        <IconButton label={isPaused ? 'Play' : 'Pause'} onClick={togglePlay} className={onPicture}>
+        <IconButton label={isPaused ? t('Play') : t('Pause')} onClick={togglePlay} className={onPicture}>
           {isPaused ? <Play /> : <Pause />}
         </IconButton>
-        <IconButton label={isMuted ? 'Unmute' : 'Mute'} onClick={() => setMuted(!isMuted)} className={onPicture}>
+        <IconButton label={isMuted ? t('Unmute') : t('Mute')} onClick={() => setMuted(!isMuted)} className={onPicture}>
           {isMuted ? <VolumeX /> : <Volume2 />}
         </IconButton>
       </div>

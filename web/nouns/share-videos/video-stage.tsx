@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from '../../../contract/catalogue/messages.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import type { ShareVideo } from './use-share-video.ts';
 import { VideoPlayer } from './video-player.tsx';
@@ -26,7 +27,7 @@ export function VideoStage({ video, preview }: VideoStageProps) {
           <VideoAlert text={messages.videoPreviewFailed(videoProblemMessage(preview.error))} />
           <Button size="small" onClick={preview.retry}>
             <RotateCcw aria-hidden />
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       </Square>
@@ -36,13 +37,13 @@ export function VideoStage({ video, preview }: VideoStageProps) {
       {preview.url ? (
         <img
           src={preview.url}
-          alt="Preview of the video"
+          alt={t('Preview of the video')}
           width={1080}
           height={1080}
           className="size-full animate-appear"
         />
       ) : (
-        <div role="status" aria-label="Loading the preview" className="size-full animate-pulse bg-hover" />
+        <div role="status" aria-label={t('Loading the preview')} className="size-full animate-pulse bg-hover" />
       )}
     </Square>
   );

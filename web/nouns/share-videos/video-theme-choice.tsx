@@ -1,11 +1,12 @@
 import { type VideoTheme, videoThemeNames, videoThemes } from '../../../contract/catalogue/video-themes.ts';
+import { t } from '../../messages/t.ts';
 import { Segmented } from '../../parts/form/segmented.tsx';
 
 /** VIDEO-002: chooses the theme of the video. */
 export function VideoThemeChoice({ theme, onChange }: { theme: VideoTheme; onChange: (theme: VideoTheme) => void }) {
   return (
     <Segmented
-      label="Theme"
+      label={t('Theme')}
       value={theme}
       onChange={onChange}
       options={videoThemes.map((value) => ({ value, label: videoThemeNames[value], icon: <Swatch theme={value} /> }))}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ConnectedProvider } from '../../../contract/accounts/sign-in-providers.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
@@ -20,7 +21,7 @@ export function ConnectedSection() {
   if (!data || data.connected.length + data.providers.length === 0) return null;
   const open = data.providers.filter(({ provider_id: id }) => !data.connected.some((one) => one.provider_id === id));
   return (
-    <SettingsSection title="Connected accounts" help="External accounts you can sign in with.">
+    <SettingsSection title={t('Connected accounts')} help={t('External accounts you can sign in with.')}>
       <div className="flex flex-col items-start gap-3">
         {data.connected.length > 0 && (
           <ul className="w-full divide-y rounded-m border">
@@ -36,7 +37,7 @@ export function ConnectedSection() {
               busy={connect.isPending && connect.variables.providerId === providerId}
               onClick={() => connect.mutate({ providerId })}
             >
-              Connect {title}
+              {t('Connect {title}', { title })}
             </Button>
           ))}
         </div>
@@ -44,9 +45,9 @@ export function ConnectedSection() {
       <SecondFactorCodeDialog
         open={askingFor !== undefined}
         onClose={() => setAskingFor(undefined)}
-        title="Connect an account"
-        description="You can then sign in with it."
-        action="Continue"
+        title={t('Connect an account')}
+        description={t('You can then sign in with it.')}
+        action={t('Continue')}
         busy={connect.isPending}
         onCode={(code) => askingFor !== undefined && connect.mutate({ providerId: askingFor, code })}
       />
@@ -64,22 +65,27 @@ function ConnectedRow({ connection }: { connection: ConnectedProvider }) {
         <div className="truncate font-[560]">{title}</div>
         <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
           {email && <span className="truncate">{email}</span>}
-          <span>Last used {formatDate(last_used_at_unix, { withTime: true })}</span>
+          <span>
+            {t('Last used {last_used_at_unix}', {
+              last_used_at_unix: formatDate(last_used_at_unix, { withTime: true }),
+            })}
+          </span>
         </div>
       </div>
-      <Button size="small" aria-label={`Disconnect ${title}`} onClick={() => setAsking(true)}>
-        Disconnect
+      <Button size="small" aria-label={t('Disconnect {title}', { title })} onClick={() => setAsking(true)}>
+        {t('Disconnect')}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Disconnect ${title}?`}
-        action="Disconnect"
+        title={t('Disconnect {title}?', { title })}
+        action={t('Disconnect')}
         busy={disconnect.isPending}
         onConfirm={() => disconnect.mutate(connection_id, { onSuccess: () => setAsking(false) })}
       >
-        You can no longer sign in with it. If you have no password yet, set one with “Forgot password?” on the sign-in
-        page.
+        {t(
+          'You can no longer sign in with it. If you have no password yet, set one with “Forgot password?” on the sign-in page.',
+        )}
       </ConfirmDialog>
     </li>
   );
@@ -91,7 +97,8 @@ function useOutcomeOfConnecting(): void {
   const [connected, error] = [query.get('connected'), externalSignInError(query)];
   useEffect(() => {
     if (connected === null && error === undefined) return;
-    if (error === undefined) toast.success(`${connected?.slice(0, 60)} is connected.`, { id: 'connected' });
+    if (error === undefined)
+      toast.success(t('{provider} is connected.', { provider: connected?.slice(0, 60) ?? '' }), { id: 'connected' });
     else toast.error(error, { id: 'connected' });
     setQuery(
       (before) => {

@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { type EffectCategory, effectCategories } from '../../../contract/catalogue/effect-categories.ts';
+import { t } from '../../messages/t.ts';
 import { exploreQuery } from './explore-query.ts';
 
 const icons: Readonly<Record<EffectCategory, LucideIcon>> = {
@@ -49,12 +50,12 @@ export function CategoryLinks({ pathOf, current, hasAll = false }: CategoryLinks
   const counts = new Map(data?.pages[0]?.categories.map(({ name, count }) => [name, count]));
   const total = data?.pages[0]?.total;
   return (
-    <nav aria-label="Categories">
+    <nav aria-label={t('Categories')}>
       <ul className="grid grid-cols-2 gap-2 xs:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
         {hasAll && (
           <CategoryLink
             path={pathOf(undefined)}
-            title="All"
+            title={t('All')}
             icon={AudioWaveform}
             count={total}
             isCurrent={current === undefined}

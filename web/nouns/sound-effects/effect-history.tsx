@@ -2,6 +2,7 @@ import { AudioWaveform, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SoundEffectReply } from '../../../contract/speech-tools/sound-effects.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
 import { LoadMore } from '../../parts/list/load-more.tsx';
@@ -34,13 +35,13 @@ export function EffectHistory(props: EffectHistoryProps) {
   return (
     <div className="flex flex-col gap-3 p-3 md:p-4">
       <div className="flex flex-wrap items-center gap-3">
-        <TypedSearchField label="Search prompts" value={search} onChange={onSearch} className="min-w-40 flex-1" />
+        <TypedSearchField label={t('Search prompts')} value={search} onChange={onSearch} className="min-w-40 flex-1" />
         {children}
       </div>
       {isError && !items && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!isError && !items && <SkeletonRows label="Loading sound effects" />}
+      {!isError && !items && <SkeletonRows label={t('Loading sound effects')} />}
       {items && items.length > 0 && (
-        <ul aria-label="Sound effects" className="flex flex-col gap-2">
+        <ul aria-label={t('Sound effects')} className="flex flex-col gap-2">
           {items.map((item, index) => (
             <EffectRow
               key={item.sound_generation_history_item_id}
@@ -57,29 +58,29 @@ export function EffectHistory(props: EffectHistoryProps) {
       <LoadMore hasMore={hasNextPage} isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />
       {items?.length === 0 &&
         (search === '' ? (
-          <EmptyState icon={<AudioWaveform />} title="No sound effects yet" action={emptyAction}>
-            Sound effects that you generate are stored here.
+          <EmptyState icon={<AudioWaveform />} title={t('No sound effects yet')} action={emptyAction}>
+            {t('Sound effects that you generate are stored here.')}
           </EmptyState>
         ) : (
           <EmptyState
             icon={<SearchX />}
-            title="No results"
-            action={<Button onClick={() => onSearch('')}>Clear search</Button>}
+            title={t('No results')}
+            action={<Button onClick={() => onSearch('')}>{t('Clear search')}</Button>}
           >
-            No prompt matches your search.
+            {t('No prompt matches your search.')}
           </EmptyState>
         ))}
       <ConfirmDialog
         open={deleted !== undefined}
         onOpenChange={(isOpen) => !isOpen && setDeleted(undefined)}
-        title="Delete sound effect"
-        action="Delete"
+        title={t('Delete sound effect')}
+        action={t('Delete')}
         busy={remove.isPending}
         onConfirm={() => {
           if (deleted) remove.mutate([deleted], { onSettled: () => setDeleted(undefined) });
         }}
       >
-        “{deleted?.text}” and its audio will be deleted. This cannot be undone.
+        {t('“{quote}” and its audio will be deleted. This cannot be undone.', { quote: deleted?.text ?? '' })}
       </ConfirmDialog>
     </div>
   );

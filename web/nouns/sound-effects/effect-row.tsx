@@ -1,6 +1,7 @@
 import { CornerUpLeft, Download, Trash2 } from 'lucide-react';
 import type { SoundEffectReply } from '../../../contract/speech-tools/sound-effects.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
 import { PlayTrackButton } from '../../parts/player/play-track-button.tsx';
@@ -44,13 +45,13 @@ export function EffectRow({ item, search, isNarrow = false, place, onReuse, onDe
         className={isNarrow ? 'order-last w-full' : 'order-last w-full md:order-none md:w-auto md:flex-1'}
       />
       <div className="flex">
-        <IconButton size="small" label="Reuse prompt" onClick={() => onReuse(item)}>
+        <IconButton size="small" label={t('Reuse prompt')} onClick={() => onReuse(item)}>
           <CornerUpLeft />
         </IconButton>
-        <IconButton size="small" label="Download" onClick={() => void downloadEffect(item).catch(showError)}>
+        <IconButton size="small" label={t('Download')} onClick={() => void downloadEffect(item).catch(showError)}>
           <Download />
         </IconButton>
-        <IconButton size="small" label="Delete" onClick={() => onDelete(item)}>
+        <IconButton size="small" label={t('Delete')} onClick={() => onDelete(item)}>
           <Trash2 />
         </IconButton>
       </div>

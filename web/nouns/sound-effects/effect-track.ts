@@ -4,6 +4,7 @@ import type { SoundEffectReply } from '../../../contract/speech-tools/sound-effe
 import type { ExploredSound } from '../../../contract/speech-tools/sound-effects-explore.ts';
 import { api } from '../../data/api/api.ts';
 import { errorOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { collectAudio } from '../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
@@ -40,7 +41,7 @@ export async function downloadEffect(item: SoundEffectReply, variant?: number): 
 export const effectTrack = (item: SoundEffectReply, variant?: number): Track => ({
   id: effectTrackId(item.sound_generation_history_item_id),
   title: titleOf(item.text),
-  subtitle: variant === undefined ? 'Sound effect' : `Sound effect · Variant ${variant}`,
+  subtitle: variant === undefined ? t('Sound effect') : `${t('Sound effect')} · ${t('Variant {variant}', { variant })}`,
   expectedInS: item.duration_seconds,
   outline: item.peaks ?? undefined,
   source: {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
 import { CategoryLinks } from './category-links.tsx';
 import { readCategory } from './effect-category.ts';
@@ -16,7 +17,7 @@ export function ExplorePart() {
     <PublicProviders>
       <div className="flex flex-col gap-4">
         <TypedSearchField
-          label="Search sounds"
+          label={t('Search sounds')}
           value={search}
           onChange={(text) =>
             setParams(text === '' ? {} : { search: text }, { replace: true, preventScrollReset: true })

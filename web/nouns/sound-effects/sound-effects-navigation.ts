@@ -1,4 +1,5 @@
 import { AudioWaveform, Compass, History } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 
 const path = '/app/sound-effects';
@@ -7,13 +8,13 @@ export const effectHistoryPath = `${path}/history`;
 export const explorePath = `${path}/explore`;
 
 export const soundEffectsNavigation: NavigationEntry = {
-  title: 'Sound Effects',
+  title: t('Sound Effects'),
   path,
   icon: AudioWaveform,
-  help: 'Describe a sound and choose from four variants.',
+  help: t('Describe a sound and choose from four variants.'),
   pages: [
-    { title: 'Generate sound effects', path: generatePath, icon: AudioWaveform },
-    { title: 'Sound effects history', path: effectHistoryPath, icon: History },
-    { title: 'Explore sound effects', path: explorePath, icon: Compass },
+    { title: t('Generate sound effects'), path: generatePath, icon: AudioWaveform },
+    { title: t('Sound effects history'), path: effectHistoryPath, icon: History },
+    { title: t('Explore sound effects'), path: explorePath, icon: Compass },
   ],
 };

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../data/api/api-error.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { LoadMore } from '../../parts/list/load-more.tsx';
 import { queuePosition } from '../../parts/player/player-queue.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
@@ -25,7 +26,7 @@ export function SoundList({ filter, isLinked = false, emptyAction }: SoundListPr
   const query = useInfiniteQuery(exploreQuery(filter));
   const { data, error, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isPlaceholderData } = query;
   if (isError && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={8} label="Loading sounds" />;
+  if (!data) return <SkeletonRows rows={8} label={t('Loading sounds')} />;
   const sounds = data.pages.flatMap((page) => page.sounds);
   const { total, match, message } = data.pages[0]!;
   return (
@@ -34,11 +35,11 @@ export function SoundList({ filter, isLinked = false, emptyAction }: SoundListPr
         {summary({ total, message, isSimilar: match === 'similar', search: filter.search })}
       </p>
       {total === 0 ? (
-        <EmptyState icon={<SearchX />} title="No results" action={emptyAction}>
-          Try another word, such as the thing that makes the sound.
+        <EmptyState icon={<SearchX />} title={t('No results')} action={emptyAction}>
+          {t('Try another word, such as the thing that makes the sound.')}
         </EmptyState>
       ) : (
-        <ul aria-label="Sounds" className="flex flex-col gap-2">
+        <ul aria-label={t('Sounds')} className="flex flex-col gap-2">
           {sounds.map((sound, index) => (
             <SoundRow
               key={sound.slug}
@@ -62,8 +63,8 @@ interface Found {
 }
 
 function summary({ total, message, isSimilar, search }: Found): string {
-  const sounds = pluralize(total, 'sound', 'sounds');
-  if (message !== null) return total > 0 ? `${message} The nearest sounds:` : message;
-  if (isSimilar && total > 0) return `Nothing is named “${search}”. Similar sounds:`;
-  return search === '' ? sounds : `${sounds} for “${search}”`;
+  const sounds = formatMessage('{total, plural, one {# sound} other {# sounds}}', { total });
+  if (message !== null) return total > 0 ? t('{message} The nearest sounds:', { message }) : message;
+  if (isSimilar && total > 0) return t('Nothing is named “{search}”. Similar sounds:', { search });
+  return search === '' ? sounds : t('{sounds} for “{search}”', { sounds, search });
 }

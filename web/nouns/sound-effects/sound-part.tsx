@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Pause, Pencil, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ExploredSound } from '../../../contract/speech-tools/sound-effects-explore.ts';
+import { inSentence } from '../../messages/in-sentence.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { isPlayingOrLoading } from '../../parts/player/player-state.ts';
@@ -36,7 +38,7 @@ function SoundView({ loaded }: { loaded: SoundWithRelated }) {
         <div className="flex items-center gap-4">
           <Button
             kind="primary"
-            aria-label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
+            aria-label={isPlaying ? t('Pause {title}', { title }) : t('Play {title}', { title })}
             onClick={() => playOrPause(track)}
             className="size-12 shrink-0 rounded-full p-0 [&_svg]:size-5"
           >
@@ -45,23 +47,25 @@ function SoundView({ loaded }: { loaded: SoundWithRelated }) {
           <TrackWaveform track={track} durationInS={seconds} className="flex-1" />
         </div>
         <p className="text-ink-2">
-          {category} · {formatSeconds(seconds)}
-          {loop && ' · Loops without a seam'} · Prompt: “{prompt}”
+          {category}
+          {' · '}
+          {formatSeconds(seconds)}
+          {loop && ` · ${t('Loops without a seam')}`} {`· ${t('Prompt: “{prompt}”', { prompt })}`}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button size="large" onClick={() => void downloadSound(sound).catch(showError)}>
             <Download aria-hidden />
-            Download MP3
+            {t('Download MP3')}
           </Button>
           <Button asChild size="large">
             <Link to={promptPath(sound)}>
               <Pencil aria-hidden />
-              Use this prompt
+              {t('Use this prompt')}
             </Link>
           </Button>
         </div>
         {tags.length > 0 && (
-          <ul aria-label="Tags" className="flex flex-wrap gap-2">
+          <ul aria-label={t('Tags')} className="flex flex-wrap gap-2">
             {tags.map((tag) => (
               <li key={tag}>
                 <Link to={`/sound-effects?${new URLSearchParams({ search: tag })}`}>
@@ -73,7 +77,9 @@ function SoundView({ loaded }: { loaded: SoundWithRelated }) {
         )}
       </article>
       <section className="flex flex-col gap-3">
-        <h2 className="font-[620] text-title tracking-tight">More {category.toLowerCase()} sounds</h2>
+        <h2 className="font-[620] text-title tracking-tight">
+          {t('More {category} sounds', { category: inSentence(category) })}
+        </h2>
         <ul className="flex flex-col gap-2">
           {sound.related.map((one) => (
             <SoundRow key={one.slug} sound={one} isLinked />

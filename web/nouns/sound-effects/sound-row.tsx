@@ -1,6 +1,7 @@
 import { Download, Pencil, Repeat } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ExploredSound } from '../../../contract/speech-tools/sound-effects-explore.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Tooltip } from '../../parts/overlay/tooltip.tsx';
 import { PlayTrackButton } from '../../parts/player/play-track-button.tsx';
@@ -45,7 +46,7 @@ export function SoundRow({ sound, isLinked, place }: SoundRowProps) {
         <p className="flex items-center gap-1 text-ink-3 text-meta tabular-nums">
           <span className="truncate">
             {category} · {formatSeconds(seconds)}
-            {loop && ' · Loop'}
+            {loop && ` · ${t('Loop')}`}
           </span>
           {loop && <Repeat className="size-3 shrink-0" aria-hidden />}
         </p>
@@ -56,16 +57,16 @@ export function SoundRow({ sound, isLinked, place }: SoundRowProps) {
         className="order-last w-full md:order-none md:w-auto md:flex-1"
       />
       <div className="flex">
-        <Tooltip text="Use this prompt">
+        <Tooltip text={t('Use this prompt')}>
           <Link
             to={promptPath(sound)}
-            aria-label={`Use this prompt: ${title}`}
+            aria-label={t('Use this prompt: {title}', { title })}
             className="inline-grid size-7 place-items-center rounded-s text-ink-2 transition-colors duration-150 hover:bg-hover hover:text-ink [&_svg]:size-[17px]"
           >
             <Pencil aria-hidden />
           </Link>
         </Tooltip>
-        <IconButton size="small" label="Download" onClick={() => void downloadSound(sound).catch(showError)}>
+        <IconButton size="small" label={t('Download')} onClick={() => void downloadSound(sound).catch(showError)}>
           <Download />
         </IconButton>
       </div>

@@ -1,6 +1,7 @@
 import type { RealtimeAudioFormat } from '../../../contract/speech-tools/speech-to-text-socket.ts';
 import { requestUrl } from '../../data/api/request-url.ts';
 import { createStore, type ReadableStore } from '../../data/store/store.ts';
+import { t } from '../../messages/t.ts';
 import type { PcmMicrophone, PcmMicrophoneOptions } from '../../parts/recorder/pcm-microphone.ts';
 import { microphoneProblem } from '../../parts/recorder/recording.ts';
 import {
@@ -135,7 +136,8 @@ export function createLiveTranscription({ openMicrophone, createToken, connect }
       return;
     }
     const format = formats[sampleRate];
-    if (!format) return end(`This browser records at ${sampleRate} Hz, which the server does not take.`);
+    if (!format)
+      return end(t('This browser records at {sampleRate} Hz, which the server does not take.', { sampleRate }));
     change({ status: 'connecting' });
     ownSession = openTranscriptionSession({
       connect: async () => connect(socketPath(settings, format, await createToken())),
@@ -143,7 +145,7 @@ export function createLiveTranscription({ openMicrophone, createToken, connect }
       onStarted: (sessionId) => change({ status: 'listening', sessionId }),
       onPartial: (partial) => change({ partial }),
       onCommitted: (text) => change({ partial: '', ...(text !== '' && { committed: [...state().committed, text] }) }),
-      onEnd: (problem) => end(problem ?? (isDisconnected ? 'The microphone was disconnected.' : undefined)),
+      onEnd: (problem) => end(problem ?? (isDisconnected ? t('The microphone was disconnected.') : undefined)),
     });
     session = ownSession;
   }

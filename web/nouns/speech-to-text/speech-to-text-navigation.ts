@@ -1,9 +1,10 @@
 import { Captions } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 
 export const speechToTextNavigation: NavigationEntry = {
-  title: 'Speech to Text',
+  title: t('Speech to Text'),
   path: '/app/speech-to-text',
   icon: Captions,
-  help: 'Turn recordings and videos into text that plays along.',
+  help: t('Turn recordings and videos into text that plays along.'),
 };

@@ -3,6 +3,7 @@ import type {
   RealtimeTranscriptionFrame,
 } from '../../../contract/speech-tools/speech-to-text-socket.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { toBase64, toPcm16 } from '../../parts/recorder/pcm.ts';
 
 export type TranscriptionSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'bufferedAmount'>;
@@ -35,7 +36,7 @@ const [startTimeoutMs, finishTimeoutMs] = [20_000, 30_000];
 const maxUnsentBytes = 2 * 2 ** 20;
 const normalClosure = 1000;
 
-const lostConnection = 'The connection to the server was lost. Your text so far is below.';
+const lostConnection = t('The connection to the server was lost. Your text so far is below.');
 
 /** A session of the realtime socket. It cannot be resumed: a session that ends early keeps what was committed. */
 export function openTranscriptionSession(options: SessionOptions): TranscriptionSession {
@@ -43,7 +44,7 @@ export function openTranscriptionSession(options: SessionOptions): Transcription
   let socket: TranscriptionSocket | undefined;
   let status: 'connecting' | 'started' | 'finishing' | 'over' = 'connecting';
   let waiting: string[] = [];
-  let timer = setTimeout(() => end('The server does not answer. Try again.'), startTimeoutMs);
+  let timer = setTimeout(() => end(t('The server does not answer. Try again.')), startTimeoutMs);
 
   function end(problem?: string): void {
     if (status === 'over') return;
@@ -95,7 +96,7 @@ export function openTranscriptionSession(options: SessionOptions): Transcription
       if (status === 'connecting') waiting.push(messageWith(samples, false));
       if (status !== 'started') return;
       if (socket!.bufferedAmount > maxUnsentBytes)
-        return end('The connection is too slow for live transcription. Your text so far is below.');
+        return end(t('The connection is too slow for live transcription. Your text so far is below.'));
       socket!.send(messageWith(samples, false));
     },
     finish: () => {

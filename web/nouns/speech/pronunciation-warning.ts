@@ -1,3 +1,6 @@
+import { formatLocale } from '../../messages/locale.ts';
+import { t } from '../../messages/t.ts';
+
 /** What the header `pronunciation-warning` of a speech reply says, for people; undefined if it names nothing known. */
 export function describeWarning(header: string): string | undefined {
   const sentences = header.split(';').flatMap((part) => {
@@ -9,13 +12,19 @@ export function describeWarning(header: string): string | undefined {
   return sentences.length > 0 ? sentences.join(' ') : undefined;
 }
 
-const conjunction = new Intl.ListFormat('en');
+const conjunction = new Intl.ListFormat(formatLocale);
 const quoted = (words: readonly string[]): string => conjunction.format(words.map((word) => `“${word}”`));
 
 const sentencesByKind: Readonly<Record<string, (names: readonly string[]) => string>> = {
-  respelled: (words) => `This voice speaks no phonemes, so it read a spelling of ${quoted(words)} that sounds alike.`,
-  ignored: (words) => `This voice speaks no phonemes, so it read ${quoted(words)} as written.`,
-  scripts: (scripts) => `No voice here reads ${conjunction.format(scripts)} script, so those words were left out.`,
+  respelled: (words) =>
+    t('This voice speaks no phonemes, so it read a spelling of {quoted} that sounds alike.', { quoted: quoted(words) }),
+  ignored: (words) => t('This voice speaks no phonemes, so it read {quoted} as written.', { quoted: quoted(words) }),
+  scripts: (scripts) =>
+    t('No voice here reads {conjunction} script, so those words were left out.', {
+      conjunction: conjunction.format(scripts),
+    }),
   vowels: (languages) =>
-    `${conjunction.format(languages)} is written without most vowels. This voice guesses them, so some words may sound wrong.`,
+    t('{conjunction} is written without most vowels. This voice guesses them, so some words may sound wrong.', {
+      conjunction: conjunction.format(languages),
+    }),
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Tabs } from '../../parts/display/tabs.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
@@ -17,19 +18,19 @@ export function SpeechCodeDialog({ onClose, codeIn }: CodeDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Code for this request"
-      description="Set the environment variable KEY to one of your API keys."
+      title={t('Code for this request')}
+      description={t('Set the environment variable KEY to one of your API keys.')}
       className="sm:w-[min(720px,calc(100vw-32px))]"
     >
       <Tabs
-        label="Language"
+        label={t('Language')}
         value={language}
         onChange={setLanguage}
         panelClassName="py-3"
         tabs={snippetLanguages.map((id) => ({
           id,
           title: id,
-          content: <CodeBlock code={codeIn(id)} label={`Copy the ${id} code`} />,
+          content: <CodeBlock code={codeIn(id)} label={t('Copy the {id} code', { id })} />,
         }))}
       />
     </Dialog>

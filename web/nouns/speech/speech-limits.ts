@@ -1,7 +1,9 @@
 import { creditRate, speechCredits } from '../../../contract/catalogue/plans/speech-cost.ts';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { formatCount, pluralize } from '../../format/count.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { creditsLeft, type Quota } from '../../parts/tool/credits-left.ts';
 
 /** Below this share of a limit, a warning shows. */
@@ -49,16 +51,34 @@ interface SpeechSize {
 export function warningFor({ characters, charged, model, voice, quota }: SpeechSize): Warning | undefined {
   const limit = model.maximum_text_length_per_request;
   if (characters > limit) {
-    const tooMany = pluralize(characters - limit, 'character', 'characters');
-    return { kind: 'over', text: `${tooMany} too many for ${model.name}` };
+    const tooMany = formatMessage('{characters, plural, one {# character} other {# characters}}', {
+      characters: characters - limit,
+    });
+    return { kind: 'over', text: t('{tooMany} too many for {name}', { tooMany, name: model.name }) };
   }
   const cost = creditCost(charged, model, voice);
   const remaining = quota ? creditsLeft(quota) : Number.POSITIVE_INFINITY;
   if (cost > remaining)
-    return { kind: 'over', text: `Needs ${pluralize(cost, 'credit', 'credits')}, ${formatCount(remaining)} left` };
+    return {
+      kind: 'over',
+      text: formatMessage('Needs {cost, plural, one {# credit} other {# credits}}, {remaining} left', {
+        cost,
+        remaining: formatCount(remaining),
+      }),
+    };
   if (characters > 0 && limit - characters < limit * nearShare)
-    return { kind: 'near', text: `${pluralize(limit - characters, 'character', 'characters')} left` };
+    return {
+      kind: 'near',
+      text: formatMessage('{limit, plural, one {# character} other {# characters}} left', {
+        limit: limit - characters,
+      }),
+    };
   if (cost > 0 && remaining - cost < (quota?.character_limit ?? 0) * nearShare)
-    return { kind: 'near', text: `${pluralize(remaining - cost, 'credit', 'credits')} left after this` };
+    return {
+      kind: 'near',
+      text: formatMessage('{remaining, plural, one {# credit} other {# credits}} left after this', {
+        remaining: remaining - cost,
+      }),
+    };
   return undefined;
 }

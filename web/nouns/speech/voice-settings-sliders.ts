@@ -1,5 +1,6 @@
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 
 type NumberSetting = Exclude<keyof VoiceSettingsWire, 'use_speaker_boost'>;
 
@@ -23,14 +24,20 @@ const share = { min: 0, max: 1, step: 0.01, text: percent } as const;
 export const settingSliders: readonly SettingSlider[] = [
   {
     name: 'speed',
-    label: 'Speed',
+    label: t('Speed'),
     min: 0.7,
     max: 1.2,
     step: 0.01,
     text: (value) => `${value.toFixed(2)}×`,
-    ends: ['Slower', 'Faster'],
+    ends: [t('Slower'), t('Faster')],
   },
-  { name: 'stability', label: 'Stability', ...share, ends: ['More variable', 'More stable'] },
-  { name: 'similarity_boost', label: 'Similarity', ...share, ends: ['Low', 'High'] },
-  { name: 'style', label: 'Style', ...share, ends: ['None', 'Exaggerated'], offered: (model) => model.can_use_style },
+  { name: 'stability', label: t('Stability'), ...share, ends: [t('More variable'), t('More stable')] },
+  { name: 'similarity_boost', label: t('Similarity'), ...share, ends: [t('Low'), t('High')] },
+  {
+    name: 'style',
+    label: t('Style'),
+    ...share,
+    ends: [t('None'), t('Exaggerated')],
+    offered: (model) => model.can_use_style,
+  },
 ];

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router';
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { showError } from '../../parts/status/show-error.ts';
@@ -48,18 +50,20 @@ export function LongContentPrompt({ text, voiceId }: LongContentPromptProps) {
   };
   return (
     <aside
-      aria-label="Suggestion"
+      aria-label={t('Suggestion')}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-accent-soft px-4 py-2.5 md:px-8"
     >
       <BookAudio className="size-4 shrink-0 text-accent-ink" aria-hidden />
       <p className="min-w-0 flex-1 basis-60">
-        <span className="font-[560]">This is a long text.</span> A Studio project has chapters, several voices and
-        exports, and speaks only what changed.
+        <T
+          text="<span>This is a long text.</span> A Studio project has chapters, several voices and exports, and speaks only what changed."
+          span={(children) => <span className="font-[560]">{children}</span>}
+        />
       </p>
       <Button size="small" busy={create.isPending} disabled={voiceId === undefined} onClick={createProject}>
-        Create project
+        {t('Create project')}
       </Button>
-      <IconButton label="Dismiss suggestion" size="small" onClick={() => setClosed(true)}>
+      <IconButton label={t('Dismiss suggestion')} size="small" onClick={() => setClosed(true)}>
         <X />
       </IconButton>
     </aside>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectPatch } from '../../../contract/studio/studio-projects.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { refetchProjects } from './studio-queries.ts';
@@ -39,7 +40,7 @@ export function useDeleteProject(onDeleted: () => void) {
     onSuccess: () => {
       onDeleted();
       void refetchProjects(client);
-      toast.success('Project deleted.');
+      toast.success(t('Project deleted.'));
     },
     onError: showError,
   });

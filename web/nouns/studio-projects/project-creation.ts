@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { refetchProjects } from './studio-queries.ts';
 
 interface NewProject {
@@ -53,7 +54,7 @@ const maxNameLength = 60;
 /** The first words of a text, as the name of its project. */
 export function nameOfText(text: string): string {
   const first = paragraphsOf(text)[0] ?? '';
-  if (first.length <= maxNameLength) return first || 'Untitled project';
+  if (first.length <= maxNameLength) return first || t('Untitled project');
   const cut = first.slice(0, maxNameLength + 1);
   const end = cut.lastIndexOf(' ');
   return `${cut.slice(0, end > 20 ? end : maxNameLength).trimEnd()}…`;

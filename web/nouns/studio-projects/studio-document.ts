@@ -3,6 +3,7 @@ import type { DocumentEdit } from '../../../contract/studio/studio-chapters.ts';
 import type { StudioAssetReply } from '../../../contract/studio/studio-voices.ts';
 import { api } from '../../data/api/api.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
+import { t } from '../../messages/t.ts';
 import { collectAudio } from '../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
@@ -79,7 +80,7 @@ export const studioAssetsQuery = (projectId: string) =>
 export const assetTrack = (projectId: string, asset: StudioAssetReply): Track => ({
   id: `studio-sound:${asset.asset_id}`,
   title: asset.name,
-  subtitle: 'Sound',
+  subtitle: t('Sound'),
   expectedInS: asset.duration_ms / 1000,
   outline: asset.peaks ?? undefined,
   source: {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SentenceReply } from '../../../contract/studio/studio-takes.ts';
 import { api } from '../../data/api/api.ts';
 import type { CallReply } from '../../data/api/client.ts';
+import { t } from '../../messages/t.ts';
 import { collectAudio } from '../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
@@ -58,7 +59,7 @@ export const takeTrackId = (takeId: string): string => `studio-take:${takeId}`;
 export const takeTrack = (projectId: string, take: TakeReply): Track => ({
   id: takeTrackId(take.take_id),
   title: take.text,
-  subtitle: 'Take',
+  subtitle: t('Take'),
   expectedInS: take.duration_ms / 1000,
   source: {
     open: () =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { detailsQuery, useProviderPage } from './use-billing.ts';
 
@@ -19,12 +20,12 @@ export function CardProblemNote({ problem: { message, url } }: { problem: CardPr
       <p className="min-w-40 flex-1">{message}</p>
       {url && (
         <Button size="small" onClick={() => location.assign(url)}>
-          Confirm with your bank
+          {t('Confirm with your bank')}
         </Button>
       )}
       {!url && details?.can_change_payment_method && (
         <Button size="small" busy={updateCard.isPending} onClick={() => updateCard.mutate()}>
-          Update payment method
+          {t('Update payment method')}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatPrice } from '../../format/price.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -39,18 +40,22 @@ export function ChangePlanDialog({ kind, change, onClose }: ChangeDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={kind === 'upgrade' ? `Upgrade to ${name}?` : `Downgrade to ${name}?`}
-      description={`${name}, billed ${change.billing_period === 'annual_period' ? 'annually' : 'monthly'}.`}
+      title={kind === 'upgrade' ? t('Upgrade to {name}?', { name }) : t('Downgrade to {name}?', { name })}
+      description={
+        change.billing_period === 'annual_period'
+          ? t('{name}, billed annually.', { name })
+          : t('{name}, billed monthly.', { name })
+      }
       footer={
         <>
-          <Button onClick={onClose}>Keep my plan</Button>
+          <Button onClick={onClose}>{t('Keep my plan')}</Button>
           <Button kind="primary" busy={isPending} disabled={!preview.data} onClick={() => mutate()}>
-            {kind === 'upgrade' ? 'Upgrade' : 'Downgrade'}
+            {kind === 'upgrade' ? t('Upgrade') : t('Downgrade')}
           </Button>
         </>
       }
     >
-      {preview.isPending && <SkeletonRows label="Loading the price" rows={2} />}
+      {preview.isPending && <SkeletonRows label={t('Loading the price')} rows={2} />}
       {preview.isError && <ErrorState message={messageOf(preview.error)} onRetry={() => void preview.refetch()} />}
       {preview.data && <Costs preview={preview.data} name={name} />}
       {cardProblem && <CardProblemNote problem={cardProblem} />}
@@ -75,13 +80,16 @@ function Costs({ preview, name }: { preview: ChangePreview; name: string }) {
         </dl>
       )}
       <p className="flex justify-between gap-4 border-t pt-3 font-[600]">
-        <span>Due today</span>
+        <span>{t('Due today')}</span>
         <span className="tabular-nums">{price(due)}</span>
       </p>
       <p className="text-ink-2">
         {kind === 'upgrade'
-          ? `${name} and its credits start now. The unused part of your current period is deducted.`
-          : `You keep your current plan until ${formatDate(at)}, then switch to ${name}. You can cancel the change until that day.`}
+          ? t('{name} and its credits start now. The unused part of your current period is deducted.', { name })
+          : t(
+              'You keep your current plan until {at}, then switch to {name}. You can cancel the change until that day.',
+              { at: formatDate(at), name },
+            )}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { BillingPeriod, PurchasableTier } from '../../../contract/catalogue/plans/plans.ts';
+import { t } from '../../messages/t.ts';
 
 /** The plan and period that a workspace requests. */
 export interface PlanChange {
@@ -8,6 +9,6 @@ export interface PlanChange {
 
 /** C-36 */
 export const periodNames: Readonly<Record<BillingPeriod, string>> = {
-  monthly_period: 'Monthly',
-  annual_period: 'Annual',
+  monthly_period: t('Monthly'),
+  annual_period: t('Annual'),
 };

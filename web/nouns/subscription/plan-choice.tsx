@@ -5,6 +5,7 @@ import { toPlanState } from '../../../contract/billing/plan-state.ts';
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
 import type { Currency } from '../../../contract/catalogue/plans/plans.ts';
 import { purchasableTiers } from '../../../contract/catalogue/plans/plans.ts';
+import { t } from '../../messages/t.ts';
 import { PlanCards } from '../plans/plan-cards.tsx';
 import { PlanToggles } from '../plans/plan-toggles.tsx';
 import { useBillingPeriod } from '../plans/use-billing-period.ts';
@@ -30,8 +31,8 @@ export function PlanChoice({ subscription, details, children }: PlanChoiceProps)
   const [pendingChange, setPendingChange] = useState<PendingChange>();
   const [pressed, setPressed] = useState<PlanTarget['tier']>();
   const checkout = useCheckout();
-  const renew = usePlanStep('POST /renew-subscription', 'Your plan will renew.');
-  const keepPlan = usePlanStep('POST /cancel-downgrade', 'Your plan stays unchanged.');
+  const renew = usePlanStep('POST /renew-subscription', t('Your plan will renew.'));
+  const keepPlan = usePlanStep('POST /cancel-downgrade', t('Your plan stays unchanged.'));
   const isBusy = checkout.isPending || renew.isPending || keepPlan.isPending;
 
   const act = (action: PlanAction, target: PlanTarget) => {

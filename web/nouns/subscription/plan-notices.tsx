@@ -7,6 +7,7 @@ import type { SubscriptionReply } from '../../../contract/billing/subscription.t
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { PlansOnly } from '../plans/plans-only.tsx';
@@ -31,8 +32,8 @@ function CurrentNotice() {
       return <PaymentNotice isOverdue={subscription.status === 'past_due'} />;
     case 'free_disabled':
       return (
-        <Notice label="Plan" action={<PlansLink>Upgrade</PlansLink>}>
-          The free plan of this workspace is disabled. Upgrade to a paid plan to generate again.
+        <Notice label={t('Plan')} action={<PlansLink>{t('Upgrade')}</PlansLink>}>
+          {t('The free plan of this workspace is disabled. Upgrade to a paid plan to generate again.')}
         </Notice>
       );
     default:
@@ -45,14 +46,14 @@ function PaymentNotice({ isOverdue }: { isOverdue: boolean }) {
   const updateCard = useProviderPage('POST /create-update-payment-methods-session');
   return (
     <Notice
-      label="Payment"
+      label={t('Payment')}
       action={
         details?.can_manage && (
           <div className="flex flex-wrap gap-2">
             <PayOpenInvoice />
             {details.can_change_payment_method && (
               <Button size="small" busy={updateCard.isPending} onClick={() => updateCard.mutate()}>
-                Update payment method
+                {t('Update payment method')}
               </Button>
             )}
           </div>
@@ -60,9 +61,9 @@ function PaymentNotice({ isOverdue }: { isOverdue: boolean }) {
       }
     >
       {isOverdue
-        ? 'The last payment for your plan failed. Pay it to generate again.'
-        : 'The payment for your plan is incomplete. Complete it to generate again.'}
-      {details && !details.can_manage && ' Ask an admin of your workspace to update the payment method.'}
+        ? t('The last payment for your plan failed. Pay it to generate again.')
+        : t('The payment for your plan is incomplete. Complete it to generate again.')}
+      {details && !details.can_manage && ` ${t('Ask an admin of your workspace to update the payment method.')}`}
     </Notice>
   );
 }
@@ -74,7 +75,7 @@ function PayOpenInvoice() {
   if (!open?.hosted_invoice_url) return null;
   return (
     <Button asChild size="small" kind="primary">
-      <a href={open.hosted_invoice_url}>Pay now</a>
+      <a href={open.hosted_invoice_url}>{t('Pay now')}</a>
     </Button>
   );
 }
@@ -90,14 +91,14 @@ function CreditsNotice({ subscription }: { subscription: SubscriptionReply }) {
   };
   return (
     <Notice
-      label="Credits"
-      action={recommendedTier(subscription.tier) && <PlansLink>Upgrade</PlansLink>}
+      label={t('Credits')}
+      action={recommendedTier(subscription.tier) && <PlansLink>{t('Upgrade')}</PlansLink>}
       onDismiss={dismiss}
     >
       {mark === 100
-        ? `All ${formatCount(limit)} credits of this period are used. `
-        : `You have used ${Math.floor((used / limit) * 100)}% of your credits: ${formatCount(used)} of ${formatCount(limit)}. `}
-      They reset on {formatDate(reset)}.
+        ? `${t('All {limit} credits of this period are used.', { limit: formatCount(limit) })} `
+        : `${t('You have used {percent}% of your credits: {used} of {limit}.', { percent: Math.floor((used / limit) * 100), used: formatCount(used), limit: formatCount(limit) })} `}
+      {t('They reset on {reset}.', { reset: formatDate(reset) })}
     </Notice>
   );
 }
@@ -131,7 +132,7 @@ function Notice({ label, children, action, onDismiss }: NoticeProps) {
       <p className="min-w-40 flex-1">{children}</p>
       {action}
       {onDismiss && (
-        <IconButton label="Dismiss" size="small" onClick={onDismiss}>
+        <IconButton label={t('Dismiss')} size="small" onClick={onDismiss}>
           <X />
         </IconButton>
       )}

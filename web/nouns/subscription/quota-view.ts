@@ -1,6 +1,8 @@
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
+import { formatLocale } from '../../messages/locale.ts';
+import { t } from '../../messages/t.ts';
 
 export type QuotaMode = 'remaining' | 'used';
 
@@ -13,7 +15,7 @@ export interface QuotaView {
   readonly share: number;
 }
 
-const numberFormat = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat(formatLocale);
 
 /** The content of the quota display in a mode. Overuse shows as zero remaining. */
 export function quotaView(
@@ -22,8 +24,19 @@ export function quotaView(
 ): QuotaView {
   const label = mode === 'used' ? messages.quotaUsed : messages.quotaRemaining;
   if (limit === unlimitedCredits)
-    return { label, text: mode === 'used' ? numberFormat.format(used) : 'Unlimited', share: mode === 'used' ? 0 : 1 };
+    return {
+      label,
+      text: mode === 'used' ? numberFormat.format(used) : t('Unlimited'),
+      share: mode === 'used' ? 0 : 1,
+    };
   const amount = mode === 'used' ? used : Math.max(0, limit - used);
   const share = limit > 0 ? Math.min(1, amount / limit) : Number(mode === 'used');
-  return { label, text: `${numberFormat.format(amount)} of ${numberFormat.format(limit)}`, share };
+  return {
+    label,
+    text: t('{numberFormat} of {numberFormat2}', {
+      numberFormat: numberFormat.format(amount),
+      numberFormat2: numberFormat.format(limit),
+    }),
+    share,
+  };
 }

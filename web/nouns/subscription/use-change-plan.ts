@@ -4,6 +4,7 @@ import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { api } from '../../data/api/api.ts';
 import { ApiError, messageOf } from '../../data/api/api-error.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
+import { t } from '../../messages/t.ts';
 import { toast } from '../../parts/status/toast.ts';
 import type { CardProblem } from './card-problem-note.tsx';
 import type { PlanChange } from './plan-change.ts';
@@ -34,7 +35,9 @@ export function useChangePlan({ kind, change, key, onDone, onRefused }: PlanChan
       promoCode.clear();
       const name = tierNames[change.subscription_type];
       toast.success(
-        kind === 'upgrade' ? `You’re now on ${name}.` : `Your plan changes to ${name} when this period ends.`,
+        kind === 'upgrade'
+          ? t('You’re now on {name}.', { name })
+          : t('Your plan changes to {name} when this period ends.', { name }),
       );
       onDone();
       await invalidatePlan();
@@ -54,7 +57,7 @@ async function cardProblemOf(error: ApiError): Promise<CardProblem> {
   try {
     const { status, url } = await api.call('POST /verify-card', {});
     return status === 'requires_action' && url
-      ? { message: 'Your bank requires you to confirm this payment.', url }
+      ? { message: t('Your bank requires you to confirm this payment.'), url }
       : { message: error.message };
   } catch (declined) {
     return { message: messageOf(declined) };

@@ -1,4 +1,5 @@
 import { createStore } from '../../data/store/store.ts';
+import { t } from '../../messages/t.ts';
 
 /** PRIV-006: what the dialog shows. */
 export interface OptOutRequest {
@@ -29,8 +30,8 @@ export function askOptOut(request: OptOutRequest): Promise<OptOutAnswer> {
   openOptOutRequest.state()?.answer(null);
   const { promise, resolve } = Promise.withResolvers<OptOutAnswer>();
   openOptOutRequest.set({
-    confirmText: 'Continue',
-    cancelText: 'Cancel',
+    confirmText: t('Continue'),
+    cancelText: t('Cancel'),
     ...request,
     answer: (enabled) => {
       openOptOutRequest.set(undefined);

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { TrainingOptOutReply } from '../../../contract/workspaces/training-opt-out.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { askOptOut } from './opt-out-request.ts';
@@ -16,9 +17,10 @@ export async function openTrainingOptOut(queryClient: QueryClient): Promise<void
   const current = await readOptOut(queryClient);
   if (!current) return;
   const { toggle_enabled: enabled } = await askOptOut({
-    title: 'Training opt-out',
-    description:
+    title: t('Training opt-out'),
+    description: t(
       'While this is on, the content of your workspace is not used to train models. It applies to everyone in the workspace.',
+    ),
     toggle_enabled: current.enabled,
     can_change: current.can_change,
   });
@@ -26,7 +28,9 @@ export async function openTrainingOptOut(queryClient: QueryClient): Promise<void
   try {
     const next = await api.call('POST /v1/workspace/training-opt-out', { body: { enabled } });
     queryClient.setQueryData(trainingOptOutQuery.queryKey, next);
-    toast.success(enabled ? 'Your workspace is opted out of training.' : 'Your workspace is opted in to training.');
+    toast.success(
+      enabled ? t('Your workspace is opted out of training.') : t('Your workspace is opted in to training.'),
+    );
   } catch (error) {
     console.warn('Failed to set the training opt-out.', error);
     showError(error);

@@ -1,9 +1,10 @@
 import { ChartColumn, ChartNoAxesCombined } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 
 export const usageNavigation: NavigationEntry = {
-  title: 'Usage',
+  title: t('Usage'),
   path: '/app/usage',
   icon: ChartColumn,
-  pages: [{ title: 'Workspace usage', path: '/app/usage/workspace', icon: ChartNoAxesCombined }],
+  pages: [{ title: t('Workspace usage'), path: '/app/usage/workspace', icon: ChartNoAxesCombined }],
 };

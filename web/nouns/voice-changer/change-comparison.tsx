@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api/api.ts';
 import { ApiError, messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { CompareView } from '../../parts/compare/compare-view.tsx';
 import { collectAudio } from '../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../parts/player/player-file.ts';
@@ -24,7 +25,7 @@ export function ChangeComparison({ item, fallback = null }: ChangeComparisonProp
   const { data: source, error, refetch } = useQuery(changeSourceQuery(id));
   if (error instanceof ApiError && error.status === 404) return fallback;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!source) return <SkeletonRows rows={2} label="Loading recording" />;
+  if (!source) return <SkeletonRows rows={2} label={t('Loading recording')} />;
   return (
     <CompareView
       key={id}
@@ -37,8 +38,8 @@ export function ChangeComparison({ item, fallback = null }: ChangeComparisonProp
         },
         open: { before: () => openChangeSource(id), after: () => openResult(item) },
       }}
-      before={{ label: 'Original', outline: source.peaks ?? undefined }}
-      after={{ label: item.voice_name ?? 'Result', outline: item.peaks ?? undefined }}
+      before={{ label: t('Original'), outline: source.peaks ?? undefined }}
+      after={{ label: item.voice_name ?? t('Result'), outline: item.peaks ?? undefined }}
       durationInS={item.duration_ms / 1000}
     />
   );

@@ -3,7 +3,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
@@ -30,8 +31,8 @@ export function ChooseCollectionsDialog({ voices, onClose }: ChooseCollectionsDi
   if (isMaking)
     return (
       <CollectionDialog
-        title="New collection"
-        action="Create collection"
+        title={t('New collection')}
+        action={t('Create collection')}
         busy={make.isPending}
         onClose={() => setIsMaking(false)}
         onSubmit={(text) =>
@@ -48,22 +49,29 @@ export function ChooseCollectionsDialog({ voices, onClose }: ChooseCollectionsDi
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Collections of ${others.length === 0 ? first?.name : pluralize(voices.length, 'voice', 'voices')}`}
+      title={t('Collections of {name}', {
+        name:
+          others.length === 0
+            ? (first?.name ?? '')
+            : formatMessage('{count, plural, one {# voice} other {# voices}}', { count: voices.length }),
+      })}
       footer={
         <>
           <Button onClick={() => setIsMaking(true)} className="mr-auto">
             <Plus aria-hidden />
-            New collection
+            {t('New collection')}
           </Button>
           <Button kind="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }
     >
       {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!collections && !isError && <SkeletonRows rows={3} label="Loading collections" />}
-      {collections?.length === 0 && <p className="text-ink-2">There are no collections yet. Create the first one.</p>}
+      {!collections && !isError && <SkeletonRows rows={3} label={t('Loading collections')} />}
+      {collections?.length === 0 && (
+        <p className="text-ink-2">{t('There are no collections yet. Create the first one.')}</p>
+      )}
       <ul className="flex flex-col gap-1">
         {collections?.map((collection) => {
           const inside = voiceIds.filter((id) => collection.voice_ids.includes(id));
@@ -74,12 +82,16 @@ export function ChooseCollectionsDialog({ voices, onClose }: ChooseCollectionsDi
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-[560]">{collection.title}</span>
                 <span className="block text-ink-3 text-meta">
-                  {pluralize(collection.voice_ids.length, 'voice', 'voices')}
-                  {inside.length > 0 && !isIn && ` · ${inside.length} of these ${voiceIds.length}`}
+                  {formatMessage('{count, plural, one {# voice} other {# voices}}', {
+                    count: collection.voice_ids.length,
+                  })}
+                  {inside.length > 0 &&
+                    !isIn &&
+                    ` · ${t('{count} of these {total}', { count: inside.length, total: voiceIds.length })}`}
                 </span>
               </span>
               <Switch
-                label={`In ${collection.title}`}
+                label={t('In {title}', { title: collection.title })}
                 checked={isIn}
                 disabled={setEntries.isPending}
                 onChange={(next) =>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { voiceTextLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -34,7 +35,7 @@ export function CollectionDialog({ title, action, initial, busy, onSubmit, onClo
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="primary" busy={busy}>
             {action}
           </Button>
@@ -42,7 +43,7 @@ export function CollectionDialog({ title, action, initial, busy, onSubmit, onClo
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Field label="Title" error={tried && isEmpty ? 'Enter a title.' : undefined}>
+        <Field label={t('Title')} error={tried && isEmpty ? t('Enter a title.') : undefined}>
           {(control) => (
             <Input
               {...control}
@@ -54,7 +55,7 @@ export function CollectionDialog({ title, action, initial, busy, onSubmit, onClo
           )}
         </Field>
         <fieldset>
-          <legend className="mb-1.5 font-[540]">Icon</legend>
+          <legend className="mb-1.5 font-[540]">{t('Icon')}</legend>
           <div className="flex flex-wrap gap-1.5">
             {Object.entries(collectionIcons).map(([name, Icon]) => (
               <label

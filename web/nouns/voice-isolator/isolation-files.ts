@@ -1,5 +1,6 @@
 import type { IsolationReply } from '../../../contract/speech-tools/voice-isolator.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { collectAudio } from '../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
@@ -23,14 +24,14 @@ const withoutExtension = (name: string): string => name.replace(/\.\w{1,5}$/, ''
 export function isolationFileName(title: string, file: IsolationFile, contentType: string): string {
   if (file === 'source') return title;
   const extension = file === 'video' ? (contentType === 'video/webm' ? 'webm' : 'mp4') : file;
-  return `${withoutExtension(title) || 'Recording'} isolated.${extension}`;
+  return `${withoutExtension(title) || t('Recording')} isolated.${extension}`;
 }
 
 /** The isolated speech in the player. */
 export const isolationTrack = ({ id, title, duration_seconds: seconds, peaks }: IsolationReply): Track => ({
   id: `isolation:${id}`,
-  title: title ?? 'Recording',
-  subtitle: 'Voice isolator',
+  title: title ?? t('Recording'),
+  subtitle: t('Voice isolator'),
   ...(seconds !== null && { expectedInS: seconds }),
   outline: peaks ?? undefined,
   source: {

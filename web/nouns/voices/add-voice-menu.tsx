@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
 import { waysToAdd } from './add-voice.ts';
@@ -11,7 +12,7 @@ export function AddVoiceMenu() {
       trigger={
         <Button kind="primary">
           <Plus aria-hidden />
-          Add voice
+          {t('Add voice')}
         </Button>
       }
     >

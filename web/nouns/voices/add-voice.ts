@@ -1,4 +1,5 @@
 import { AudioLines, Library, type LucideIcon, Mic, Sparkles } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 
 /** VOICE-058: the valid values of `creationType` in the URL; each opens its dialog. */
 export const creationTypes = ['cloneVoice', 'designVoice', 'professionalVoice'] as const;
@@ -20,22 +21,22 @@ const creating = (type: CreationType) => `/app/voice-lab?creationType=${type}`;
 /** VOICE-059: the ways to add a voice. */
 export const waysToAdd: readonly AddVoiceOption[] = [
   {
-    title: 'Voice design',
-    help: 'Describe a voice and choose among three.',
+    title: t('Voice design'),
+    help: t('Describe a voice and choose among three.'),
     icon: Sparkles,
     path: creating('designVoice'),
   },
   {
-    title: 'Instant clone',
-    help: 'From a minute of recordings, in seconds.',
+    title: t('Instant clone'),
+    help: t('From a minute of recordings, in seconds.'),
     icon: Mic,
     path: creating('cloneVoice'),
   },
   {
-    title: 'Professional clone',
-    help: 'From half an hour or more, with training.',
+    title: t('Professional clone'),
+    help: t('From half an hour or more, with training.'),
     icon: AudioLines,
     path: creating('professionalVoice'),
   },
-  { title: 'Voice library', help: 'Add a voice that others share.', icon: Library, path: '/app/voice-library' },
+  { title: t('Voice library'), help: t('Add a voice that others share.'), icon: Library, path: '/app/voice-library' },
 ];

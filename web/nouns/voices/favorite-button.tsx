@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { useFavorite } from './use-favorite.ts';
 
@@ -9,7 +10,15 @@ export function FavoriteButton({ voice }: { voice: Pick<VoiceReply, 'voice_id' |
   const isFavorite = voice.favorited_at_unix !== null;
   return (
     <IconButton
-      label={`${isFavorite ? 'Remove' : 'Add'} ${voice.name} ${isFavorite ? 'from' : 'to'} favourites`}
+      label={
+        isFavorite
+          ? isFavorite
+            ? t('Remove {name} from favourites', { name: voice.name })
+            : t('Remove {name} to favourites', { name: voice.name })
+          : isFavorite
+            ? t('Add {name} from favourites', { name: voice.name })
+            : t('Add {name} to favourites', { name: voice.name })
+      }
       size="small"
       onClick={() => mutate({ voiceId: voice.voice_id, favorite: !isFavorite })}
       className={isFavorite ? 'text-accent' : undefined}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Recorder } from '../../parts/recorder/recorder.tsx';
 import { recordingFile } from '../../parts/recorder/recording.ts';
@@ -48,7 +49,7 @@ export function VerifyVoice({ voiceId, professional = false, isOpen = false, onV
         : api.call('POST /v1/voices/{voice_id}/captcha', { params, body });
     },
     onSuccess: () => {
-      toast.success('The voice is verified.');
+      toast.success(t('The voice is verified.'));
       onVerified?.();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['voices'] }),
@@ -56,12 +57,12 @@ export function VerifyVoice({ voiceId, professional = false, isOpen = false, onV
   if (!started)
     return (
       <Button className="self-start" onClick={() => setStarted(true)}>
-        Verify by reading aloud
+        {t('Verify by reading aloud')}
       </Button>
     );
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-ink-2">The owner of the voice reads this aloud in one recording:</p>
+      <p className="text-ink-2">{t('The owner of the voice reads this aloud in one recording:')}</p>
       {picture.isPending && <Skeleton className="h-20" />}
       {picture.data && <Picture blob={picture.data} />}
       {picture.isError && (
@@ -72,20 +73,20 @@ export function VerifyVoice({ voiceId, professional = false, isOpen = false, onV
       <div className="flex flex-wrap items-start gap-3">
         <Recorder
           maxSeconds={maxSeconds}
-          label={send.isError ? 'Read again' : 'Read aloud'}
-          useLabel="Submit recording"
+          label={send.isError ? t('Read again') : t('Read aloud')}
+          useLabel={t('Submit recording')}
           disabled={!picture.data || send.isPending}
           onRecorded={(recording) => send.mutate(recording)}
         />
         {picture.isError && (
           <Button kind="ghost" busy={picture.isFetching} onClick={() => void picture.refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
       </div>
       {send.isPending && (
         <p role="status" className="text-ink-2">
-          Comparing with the recordings…
+          {t('Comparing with the recordings…')}
         </p>
       )}
       {send.isError && (
@@ -108,7 +109,7 @@ function Picture({ blob }: { blob: Blob }) {
   return (
     <img
       src={url}
-      alt="The sentence to read aloud. If you cannot see it, request a manual verification."
+      alt={t('The sentence to read aloud. If you cannot see it, request a manual verification.')}
       className="max-h-48 w-full max-w-xl self-start rounded-s border bg-[#fff] object-contain"
     />
   );

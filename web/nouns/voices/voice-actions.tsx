@@ -2,6 +2,7 @@ import { Columns3, Copy, Ellipsis, FolderPlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { copyText } from '../../parts/button/copy-text.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -29,27 +30,27 @@ export function VoiceActions({ voice, children }: { voice: VoiceReply; children?
       {children ?? <FavoriteButton voice={voice} />}
       <Menu
         trigger={
-          <IconButton label={`Actions for ${voice.name}`} size="small">
+          <IconButton label={t('Actions for {name}', { name: voice.name })} size="small">
             <Ellipsis />
           </IconButton>
         }
       >
         <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => setOpenDialog('collections')}>
-          Collections…
+          {t('Collections…')}
         </MenuItem>
         {!reason && (
           <MenuItem asChild>
             <Link to={`/app/voices/compare?voices=${encodeURIComponent(voice.voice_id)}`}>
               <Columns3 aria-hidden />
-              Compare
+              {t('Compare')}
             </Link>
           </MenuItem>
         )}
         <MenuItem
           icon={<Copy aria-hidden />}
-          onSelect={() => void copyText(voice.voice_id).then(() => toast.success('Voice ID copied.'))}
+          onSelect={() => void copyText(voice.voice_id).then(() => toast.success(t('Voice ID copied.')))}
         >
-          Copy voice ID
+          {t('Copy voice ID')}
         </MenuItem>
       </Menu>
       <UseOrWhyNot voice={voice} reason={reason} onShow={setOpenDialog} />
@@ -75,35 +76,38 @@ function UseOrWhyNot({ voice, reason, onShow }: UseOrWhyNotProps) {
   const { voice_id: voiceId, name } = voice;
   if (reason === 'blocked')
     return (
-      <Button className={wide} aria-label={`Why ${name} is blocked`} onClick={() => onShow('blocked')}>
-        Why
+      <Button className={wide} aria-label={t('Why {name} is blocked', { name })} onClick={() => onShow('blocked')}>
+        {t('Why')}
       </Button>
     );
   if (reason && voice.is_owner && isUnfinished(voice))
     return (
       <Button asChild className={wide}>
-        <Link to={pathOf(voice)} aria-label={`Continue with ${name}`}>
-          Continue
+        <Link to={pathOf(voice)} aria-label={t('Continue with {name}', { name })}>
+          {t('Continue')}
         </Link>
       </Button>
     );
   // A designed voice is not the voice of a real person, so there is nothing to verify.
   if (reason === 'unverified' && voice.is_owner && voice.category !== 'generated')
     return (
-      <Button className={wide} aria-label={`Verify ${name}`} onClick={() => onShow('captcha')}>
-        Verify
+      <Button className={wide} aria-label={t('Verify {name}', { name })} onClick={() => onShow('captcha')}>
+        {t('Verify')}
       </Button>
     );
   if (reason)
     return (
-      <Button disabled className={wide} aria-label={`Use ${name}`}>
-        Use
+      <Button disabled className={wide} aria-label={t('Use {name}', { name })}>
+        {t('Use')}
       </Button>
     );
   return (
     <Button asChild className={wide}>
-      <Link to={`/app/speech-synthesis/text-to-speech?voice=${encodeURIComponent(voiceId)}`} aria-label={`Use ${name}`}>
-        Use
+      <Link
+        to={`/app/speech-synthesis/text-to-speech?voice=${encodeURIComponent(voiceId)}`}
+        aria-label={t('Use {name}', { name })}
+      >
+        {t('Use')}
       </Link>
     </Button>
   );

@@ -1,4 +1,5 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 
 /** Why a voice is unavailable. */
 export type UnavailableReason = 'blocked' | 'disabled' | 'unverified' | 'untrained';
@@ -17,10 +18,10 @@ export function unavailableReason(voice: VoiceState): UnavailableReason | undefi
 
 /** Each reason as a short text for a list. */
 export const unavailableTexts: Readonly<Record<UnavailableReason, string>> = {
-  blocked: 'Blocked: it violates the rules of this server.',
-  disabled: 'The owner stopped sharing it.',
-  unverified: 'Verify it first.',
-  untrained: 'It is not trained yet.',
+  blocked: t('Blocked: it violates the rules of this server.'),
+  disabled: t('The owner stopped sharing it.'),
+  unverified: t('Verify it first.'),
+  untrained: t('It is not trained yet.'),
 };
 
 export const canSpeak = (voice: VoiceState): boolean => unavailableReason(voice) === undefined;

@@ -1,4 +1,5 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 
@@ -14,19 +15,22 @@ export function VoiceBlockedDialog({ voice, onClose }: VoiceBlockedDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${voice.name} is blocked`}
-      description="This voice violates the rules of this server. It can no longer generate speech, here or through the API."
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={t('{name} is blocked', { name: voice.name })}
+      description={t(
+        'This voice violates the rules of this server. It can no longer generate speech, here or through the API.',
+      )}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       {reason && (
         <p className="mb-3">
-          <span className="font-[560]">Reason: </span>
+          <span className="font-[560]">{t('Reason:')} </span>
           {reason}
         </p>
       )}
       <p className="text-ink-2">
-        Its audio stays in your history. If you think this is a mistake, contact the operator of this server. You can
-        delete the voice to free its slot.
+        {t(
+          'Its audio stays in your history. If you think this is a mistake, contact the operator of this server. You can delete the voice to free its slot.',
+        )}
       </p>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { VerifyVoice } from './verify-voice.tsx';
@@ -14,9 +15,9 @@ export function VoiceCaptchaDialog({ voice, onClose }: VoiceCaptchaDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Is ${voice.name} your voice?`}
-      description="Verify it before you use the voice."
-      footer={<Button onClick={onClose}>Later</Button>}
+      title={t('Is {name} your voice?', { name: voice.name })}
+      description={t('Verify it before you use the voice.')}
+      footer={<Button onClick={onClose}>{t('Later')}</Button>}
     >
       <VerifyVoice voiceId={voice.voice_id} isOpen onVerified={onClose} />
     </Dialog>

@@ -1,4 +1,5 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import { kindOf, labelText, languageName, type VoiceKind, voiceKinds } from './voice-labels.ts';
 
 /** The traits that voices can be filtered by, in display order. */
@@ -6,12 +7,12 @@ export const voiceTraits = ['language', 'accent', 'gender', 'age', 'use_case', '
 export type VoiceTrait = (typeof voiceTraits)[number];
 
 export const traitNames: Readonly<Record<VoiceTrait, string>> = {
-  language: 'Language',
-  accent: 'Accent',
-  gender: 'Gender',
-  age: 'Age',
-  use_case: 'Use case',
-  category: 'Category',
+  language: t('Language'),
+  accent: t('Accent'),
+  gender: t('Gender'),
+  age: t('Age'),
+  use_case: t('Use case'),
+  category: t('Category'),
 };
 
 export interface VoiceFilter {

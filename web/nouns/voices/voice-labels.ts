@@ -1,6 +1,8 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { formatLocale } from '../../messages/locale.ts';
+import { t } from '../../messages/t.ts';
 
-const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
+const languageNames = new Intl.DisplayNames(formatLocale, { type: 'language' });
 
 /** `en` → English; an unknown code stays as it is. */
 export function languageName(code: string): string {
@@ -26,12 +28,12 @@ export const voiceSummary = ({ labels }: Pick<VoiceReply, 'labels'>): string =>
 
 /** The label of a voice's origin. */
 export const voiceKinds = {
-  default: 'Default',
-  adapted: 'Adapted',
-  cloned: 'Cloned',
-  designed: 'Designed',
-  professional: 'Professional',
-  library: 'Library',
+  default: t('Default'),
+  adapted: t('Adapted'),
+  cloned: t('Cloned'),
+  designed: t('Designed'),
+  professional: t('Professional'),
+  library: t('Library'),
 } as const;
 export type VoiceKind = keyof typeof voiceKinds;
 type KindOf = Pick<VoiceReply, 'category' | 'made_by' | 'sharing'>;

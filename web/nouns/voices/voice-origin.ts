@@ -1,4 +1,5 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 
 export interface VoiceOrigin {
   /** How the voice was created, in two words. */
@@ -7,44 +8,54 @@ export interface VoiceOrigin {
   readonly reason: string;
 }
 
-const adapted =
-  'The most similar voice of this server, with pitch, pace and timbre adapted to the recordings. It is not a copy of the speaker.';
+const adapted = t(
+  'The most similar voice of this server, with pitch, pace and timbre adapted to the recordings. It is not a copy of the speaker.',
+);
 
 /** Describes how a voice was created. */
 export function originOf({ category, made_by: madeBy, clone_model: model, sharing }: VoiceReply): VoiceOrigin {
   if (sharing?.status === 'copied' || sharing?.status === 'copied_disabled')
-    return { title: 'From the library', reason: 'Shared by another user, who can stop sharing it.' };
+    return { title: t('From the library'), reason: t('Shared by another user, who can stop sharing it.') };
   if (madeBy === 'clone')
     return {
-      title: `Cloned by ${model}`,
-      reason: `The model ${model} imitates the recordings. Languages it does not support use the most similar voice of this server.`,
+      title: t('Cloned by {model}', { model: model ?? '' }),
+      reason: t(
+        'The model {model} imitates the recordings. Languages it does not support use the most similar voice of this server.',
+        { model: model ?? '' },
+      ),
     };
   if (madeBy === 'adaptation' && model)
     return {
-      title: 'Voice adaptation',
-      reason: `Cloned by ${model}, which is not installed on this server. The most similar voice is used, adapted to the recordings.`,
+      title: t('Voice adaptation'),
+      reason: t(
+        'Cloned by {model}, which is not installed on this server. The most similar voice is used, adapted to the recordings.',
+        { model: model ?? '' },
+      ),
     };
   if (madeBy === 'adaptation')
     return {
-      title: category === 'professional' ? 'Professional adaptation' : 'Voice adaptation',
+      title: category === 'professional' ? t('Professional adaptation') : t('Voice adaptation'),
       reason: adapted,
     };
   if (madeBy === 'design')
-    return { title: 'Voice design', reason: 'Generated from a description, not from a real speaker.' };
-  return { title: 'Default voice', reason: 'Included with every account.' };
+    return { title: t('Voice design'), reason: t('Generated from a description, not from a real speaker.') };
+  return { title: t('Default voice'), reason: t('Included with every account.') };
 }
+
+/** What blocks a voice, as `speakingObstacle` says it, where it leads to more than a text. */
+export const obstacles = { isTraining: t('Training'), isUnverified: t('Not verified') };
 
 /** What blocks a voice; undefined: nothing. */
 export function speakingObstacle(voice: VoiceReply): string | undefined {
-  if (voice.safety_control === 'BAN') return 'Blocked';
-  if (voice.sharing?.status === 'copied_disabled') return 'No longer shared';
+  if (voice.safety_control === 'BAN') return t('Blocked');
+  if (voice.sharing?.status === 'copied_disabled') return t('No longer shared');
   if (voice.category === 'professional' && !isTrained(voice)) {
     const states = Object.values(voice.fine_tuning?.state ?? {});
-    if (states.includes('fine_tuning') || states.includes('queued')) return 'Training';
-    return states.includes('failed') ? 'Training failed' : 'Not trained';
+    if (states.includes('fine_tuning') || states.includes('queued')) return obstacles.isTraining;
+    return states.includes('failed') ? t('Training failed') : t('Not trained');
   }
   const { requires_verification: isRequired, is_verified: isVerified } = voice.voice_verification;
-  if (voice.safety_control === 'CAPTCHA' || (isRequired && !isVerified)) return 'Not verified';
+  if (voice.safety_control === 'CAPTCHA' || (isRequired && !isVerified)) return obstacles.isUnverified;
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
@@ -37,7 +38,7 @@ export function VoicePicker({ voices, value, onChange, id, unavailableNote }: Vo
     <Popover.Root open={open} onOpenChange={setOpen} modal>
       <Popover.Trigger
         id={id}
-        aria-label={`Voice: ${value.name}`}
+        aria-label={t('Voice: {name}', { name: value.name })}
         className="flex w-full min-w-36 items-center gap-2.5 rounded-[8px] border border-control bg-surface px-2.5 py-2 text-left transition-colors duration-150 hover:border-ink-3"
       >
         <VoiceAvatar id={value.voice_id} />
@@ -46,16 +47,16 @@ export function VoicePicker({ voices, value, onChange, id, unavailableNote }: Vo
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          aria-label="Choose a voice"
+          aria-label={t('Choose a voice')}
           align="start"
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={() => setSearch('')}
           className="z-layer flex max-h-[min(28rem,var(--radix-popover-content-available-height))] w-[max(var(--radix-popover-trigger-width),min(20rem,calc(100vw-16px)))] animate-rise flex-col rounded-m border bg-surface shadow-popover outline-none"
         >
-          <SearchField label="Search voices" value={search} onChange={setSearch} className="m-2" />
+          <SearchField label={t('Search voices')} value={search} onChange={setSearch} className="m-2" />
           <ul
-            aria-label="Voices"
+            aria-label={t('Voices')}
             onKeyDown={moveBetweenRows}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5"
           >
@@ -70,10 +71,10 @@ export function VoicePicker({ voices, value, onChange, id, unavailableNote }: Vo
               />
             ))}
           </ul>
-          {matching.length === 0 && <p className="px-3 pb-3 text-ink-2">No results</p>}
+          {matching.length === 0 && <p className="px-3 pb-3 text-ink-2">{t('No results')}</p>}
           <div className="border-t p-1.5">
             <Link to="/app/voices" className="block rounded-s px-2 py-1.5 text-ink-2 hover:bg-hover hover:text-ink">
-              All voices
+              {t('All voices')}
             </Link>
           </div>
         </Popover.Content>

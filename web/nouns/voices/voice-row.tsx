@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
 import { Chip } from '../../parts/display/chip.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { Highlight } from '../../parts/list/highlight.tsx';
@@ -65,7 +65,7 @@ export function VoiceRow({ voice, search, children }: VoiceRowProps) {
         {others > 0 && (
           <span
             className="shrink-0 text-ink-3 text-meta tabular-nums"
-            title={pluralize(others + 1, 'language', 'languages')}
+            title={formatMessage('{others, plural, one {# language} other {# languages}}', { others: others + 1 })}
           >
             +{others}
           </span>

@@ -1,6 +1,7 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
 import { findPreview } from '../../format/voice-preview.ts';
+import { t } from '../../messages/t.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 import { previewSource, previewTrackId } from './preview-source.ts';
 import { languageName } from './voice-labels.ts';
@@ -15,7 +16,7 @@ export function previewTrack(voice: VoiceReply): Track | undefined {
   return {
     id: previewTrackId(url),
     title: voice.name,
-    subtitle: `Preview · ${languageName(language)}`,
+    subtitle: `${t('Preview')} · ${languageName(language)}`,
     source: previewSource(url, async (signal) => {
       const current = await api.call('GET /v1/voices/{voice_id}', { params, signal });
       return findPreview(current, current.language).url;

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 
 const views = [
-  { path: '/app/voices', title: 'All' },
-  { path: '/app/voice-lab', title: 'Mine' },
-  { path: '/app/default-voices', title: 'Default' },
-  { path: '/app/workspace-voices', title: 'Workspace' },
-  { path: '/app/voice-library', title: 'Library' },
-  { path: '/app/voice-library/collections', title: 'Collections' },
+  { path: '/app/voices', title: t('All') },
+  { path: '/app/voice-lab', title: t('Mine') },
+  { path: '/app/default-voices', title: t('Default') },
+  { path: '/app/workspace-voices', title: t('Workspace') },
+  { path: '/app/voice-library', title: t('Library') },
+  { path: '/app/voice-library/collections', title: t('Collections') },
 ];
 /** The path of the collections within the voice lab. */
 const labCollections = '/app/voice-lab/collections';
@@ -25,7 +26,7 @@ export function VoicesSwitch() {
   }, [pathname]);
   return (
     <nav
-      aria-label="Voice views"
+      aria-label={t('Voice views')}
       className="-ml-10 md:ml-0 order-last w-[calc(100%+2.5rem)] min-w-0 md:w-full xl:order-none xl:w-auto"
     >
       <div

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, session } from '../../data/api/api.ts';
 import { closedWorkspaceId } from '../../data/session/closed-workspace.ts';
+import { t } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
@@ -40,7 +41,7 @@ export function useCancelDeletion() {
     mutationFn: () => api.call('DELETE /v1/workspace/deletion'),
     onSuccess: () => {
       reopen();
-      toast.success('The workspace is open again.');
+      toast.success(t('The workspace is open again.'));
     },
     onError: showError,
   });

@@ -16,21 +16,22 @@ import {
 import { listOpenSections, type WorkspaceSection } from '../../../contract/permissions/workspace-sections.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { toCaller } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import type { NavigationEntry, NavigationPage } from '../../parts/page/navigation-entry.ts';
 import { useAccessFlags } from '../feature-flags/use-access-flags.ts';
 
 /** The sections of the workspace settings, one line each, in the order in which the navigation shows them (WS-007). */
 const titles: Readonly<Record<WorkspaceSection, readonly [title: string, icon: LucideIcon]>> = {
-  general: ['General', SlidersHorizontal],
-  members: ['Members', Users],
-  groups: ['Groups', UsersRound],
-  'service-accounts': ['Service accounts', Bot],
-  security: ['Security', ShieldCheck],
-  analytics: ['API requests', ChartColumn],
-  'audit-log': ['Audit log', ScrollText],
-  data: ['Data and retention', Archive],
-  webhooks: ['Webhooks', Webhook],
-  'voice-library': ['Voice library', Library],
+  general: [t('General'), SlidersHorizontal],
+  members: [t('Members'), Users],
+  groups: [t('Groups'), UsersRound],
+  'service-accounts': [t('Service accounts'), Bot],
+  security: [t('Security'), ShieldCheck],
+  analytics: [t('API requests'), ChartColumn],
+  'audit-log': [t('Audit log'), ScrollText],
+  data: [t('Data and retention'), Archive],
+  webhooks: [t('Webhooks'), Webhook],
+  'voice-library': [t('Voice library'), Library],
 };
 
 /** The sections that the person may open; undefined until their account is loaded. */
@@ -41,7 +42,7 @@ export function useOpenSections(): readonly WorkspaceSection[] | undefined {
 
 const lockOf = (section: WorkspaceSection) =>
   function useLock(): string | undefined {
-    return useOpenSections()?.includes(section) === false ? 'Your role and groups do not permit this.' : undefined;
+    return useOpenSections()?.includes(section) === false ? t('Your role and groups do not permit this.') : undefined;
   };
 
 export const sectionPath = (section: WorkspaceSection): string => `/app/workspace/${section}`;
@@ -60,7 +61,7 @@ const pages: readonly NavigationPage[] = sections.map((section) => {
 });
 
 export const workspaceNavigation: NavigationEntry = {
-  title: 'Workspace settings',
+  title: t('Workspace settings'),
   path: '/app/workspace',
   icon: Building2,
   pages,
@@ -68,6 +69,6 @@ export const workspaceNavigation: NavigationEntry = {
   useLock: () =>
     // WS-008
     useAccessFlags()?.can_access_workspace_settings === false
-      ? 'Your role and groups do not permit these settings.'
+      ? t('Your role and groups do not permit these settings.')
       : undefined,
 };
