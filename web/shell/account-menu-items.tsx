@@ -15,6 +15,7 @@ import { Link } from 'react-router';
 import { tierNames } from '../../contract/catalogue/plans/plans.ts';
 import { session } from '../data/api/api.ts';
 import { subscriptionQuery, workspaceQuery } from '../data/api/queries.ts';
+import { t } from '../messages/t.ts';
 import { useAccessFlags } from '../nouns/feature-flags/use-access-flags.ts';
 import { PlansOnly } from '../nouns/plans/plans-only.tsx';
 import { quotaView } from '../nouns/subscription/quota-view.ts';
@@ -50,11 +51,11 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
       {workspace && (
         <>
           <MenuHeading
-            label="Workspace"
+            label={t('Workspace')}
             detail={
               <PlansOnly>
                 {subscription &&
-                  `${tierNames[subscription.tier]} · ${quotaView(subscription, 'remaining').text} credits left`}
+                  `${tierNames[subscription.tier]} · ${t('{quote} credits left', { quote: quotaView(subscription, 'remaining').text })}`}
               </PlansOnly>
             }
           >
@@ -68,51 +69,51 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
         <MenuItem asChild>
           <Link to="/app/subscription" onClick={onNavigate}>
             <CreditCard aria-hidden />
-            Subscription
+            {t('Subscription')}
           </Link>
         </MenuItem>
       </PlansOnly>
       <MenuItem asChild>
         <Link to="/app/settings" onClick={onNavigate}>
           <Settings aria-hidden />
-          Settings
+          {t('Settings')}
         </Link>
       </MenuItem>
       {canOpenWorkspace && (
         <MenuItem asChild>
           <Link to={workspaceNavigation.path} onClick={onNavigate}>
             <Building2 aria-hidden />
-            Workspace settings
+            {t('Workspace settings')}
           </Link>
         </MenuItem>
       )}
       <MenuItem asChild>
         <Link to="/app/onboarding-checklist" onClick={onNavigate}>
           <ListChecks aria-hidden />
-          First steps
+          {t('First steps')}
         </Link>
       </MenuItem>
       <MenuItem asChild>
         <Link to="/app/affiliates" onClick={onNavigate}>
           <UserPlus aria-hidden />
-          Invite others
+          {t('Invite others')}
         </Link>
       </MenuItem>
       <MenuItem icon={<Keyboard aria-hidden />} onSelect={() => openKeyLayer('shortcuts')}>
-        Keyboard shortcuts
+        {t('Keyboard shortcuts')}
       </MenuItem>
       <MenuSeparator />
-      <MenuChoice label="Theme" value={theme} onChange={setTheme} options={themeOptions} />
+      <MenuChoice label={t('Theme')} value={theme} onChange={setTheme} options={themeOptions} />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void session.signOut()}>
-        Sign out
+        {t('Sign out')}
       </MenuItem>
     </Menu>
   );
 }
 
 const themeOptions = [
-  { value: 'system', label: 'System theme', icon: SunMoon },
-  { value: 'light', label: 'Light theme', icon: Sun },
-  { value: 'dark', label: 'Dark theme', icon: Moon },
+  { value: 'system', label: t('System theme'), icon: SunMoon },
+  { value: 'light', label: t('Light theme'), icon: Sun },
+  { value: 'dark', label: t('Dark theme'), icon: Moon },
 ] as const;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { userQuery } from '../data/api/queries.ts';
+import { t } from '../messages/t.ts';
 import { classNames } from '../parts/display/class-names.ts';
 
 // Loaded on hover or focus, because the first page needs no menu.
@@ -19,7 +20,7 @@ export function AccountMenu({ narrow = false, onNavigate }: AccountMenuProps) {
   const { data: user } = useQuery(userQuery);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const name = user?.first_name || user?.email || 'Account';
+  const name = user?.first_name || user?.email || t('Account');
   return (
     <div className="relative">
       <button
@@ -42,7 +43,7 @@ export function AccountMenu({ narrow = false, onNavigate }: AccountMenuProps) {
           {[...name][0]}
         </span>
         <span className={narrow ? 'sr-only' : 'min-w-0 flex-1'}>
-          <span className="sr-only">Account of </span>
+          <span className="sr-only">{t('Account of')} </span>
           <span className="block truncate font-[560]">{name}</span>
           {user && user.email !== name && <span className="block truncate text-ink-3 text-meta">{user.email}</span>}
         </span>

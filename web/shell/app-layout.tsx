@@ -5,6 +5,7 @@ import { useLiveChanges } from '../data/live/use-live-changes.ts';
 import { closedWorkspaceId } from '../data/session/closed-workspace.ts';
 import { useSession } from '../data/session/use-session.ts';
 import { useStore } from '../data/store/use-store.ts';
+import { t } from '../messages/t.ts';
 import { RouteError } from '../parts/page/route-error.tsx';
 import type { Route } from './+types/app-layout.ts';
 import { KeyLayer } from './key-layer.tsx';
@@ -72,7 +73,7 @@ function Frame({ children }: { children: ReactNode }) {
         href="#main"
         className="-translate-y-16 fixed top-2 left-2 z-layer rounded-s bg-ink px-3 py-2 text-bg focus-visible:translate-y-0"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <NavigationProgress />
       <p role="status" className="sr-only">

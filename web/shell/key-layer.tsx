@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from '../data/store/use-store.ts';
+import { t } from '../messages/t.ts';
 import { useAreas } from '../panels/navigation/areas.ts';
 import { type ShortcutGroup, useShortcuts } from '../parts/page/shortcuts.ts';
 import { closeKeyLayer, keyOverlay, openKeyLayer, overlayOfKey } from './key-layer-state.ts';
@@ -13,11 +14,11 @@ const CommandPalette = lazy(async () => ({
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 const general: ShortcutGroup = {
-  title: 'General',
+  title: t('General'),
   shortcuts: [
-    { keys: ['Mod', 'K'], does: 'Search and run commands' },
-    { keys: ['?'], does: 'Show keyboard shortcuts' },
-    { keys: ['Esc'], does: 'Close a dialog or a menu' },
+    { keys: ['Mod', 'K'], does: t('Search and run commands') },
+    { keys: ['?'], does: t('Show keyboard shortcuts') },
+    { keys: ['Esc'], does: t('Close a dialog or a menu') },
   ],
 };
 

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
+import { t } from '../messages/t.ts';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../parts/overlay/menu.tsx';
 import { type NavigationEntry, useNothing } from '../parts/page/navigation-entry.ts';
 import type { GroupView } from './navigation-view.ts';
@@ -24,7 +25,7 @@ export function NarrowGroupMenu({ group, active, onNavigate, onClose, onCloseAut
       align="start"
       trigger={<span aria-hidden className="pointer-events-none absolute inset-0" />}
     >
-      <MenuHeading label="Areas">{group.title}</MenuHeading>
+      <MenuHeading label={t('Areas')}>{group.title}</MenuHeading>
       <MenuSeparator />
       {group.entries.map((entry) => (
         <EntryItem key={entry.path} entry={entry} isActive={entry === active} onClick={onNavigate} />

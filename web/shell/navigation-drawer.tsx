@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { pluralize } from '../format/count.ts';
+import { formatMessage } from '../messages/format-message.ts';
+import { t } from '../messages/t.ts';
 import { useUnreadCount } from '../nouns/notifications/notifications-queries.ts';
 import { IconButton } from '../parts/button/icon-button.tsx';
 
@@ -21,7 +22,7 @@ export function NavigationDrawer() {
     <div className="md:hidden">
       <div className="absolute top-[11px] left-2.5 z-float">
         <IconButton
-          label="Open navigation"
+          label={t('Open navigation')}
           aria-expanded={open}
           aria-describedby={unread > 0 ? unreadText : undefined}
           onPointerDown={loadDrawer}
@@ -32,7 +33,9 @@ export function NavigationDrawer() {
           {unread > 0 && (
             <span className="absolute top-1 right-1 size-2 rounded-full bg-accent">
               <span id={unreadText} className="sr-only">
-                {pluralize(unread, 'unread notification', 'unread notifications')}
+                {formatMessage('{unread, plural, one {# unread notification} other {# unread notifications}}', {
+                  unread,
+                })}
               </span>
             </span>
           )}

@@ -1,5 +1,6 @@
 import { ExternalLink, Lock, Pin, PinOff } from 'lucide-react';
 import { Link } from 'react-router';
+import { t } from '../messages/t.ts';
 import { classNames } from '../parts/display/class-names.ts';
 import { Tooltip } from '../parts/overlay/tooltip.tsx';
 import { type NavigationEntry, useNothing } from '../parts/page/navigation-entry.ts';
@@ -36,7 +37,7 @@ export function NavigationLink({ entry, isActive, narrow, onClick, isPinned }: N
       <>
         <Icon className="size-4 shrink-0" strokeWidth={1.7} aria-hidden />
         <span className={narrow ? 'sr-only' : 'truncate'}>{title}</span>
-        {lock !== undefined && <span className="sr-only">Locked: {lock}</span>}
+        {lock !== undefined && <span className="sr-only">{t('Locked: {lock}', { lock })}</span>}
         {!narrow && badge !== undefined && (
           <span className="ml-auto rounded-full bg-hover px-1.5 text-ink-2 text-meta tabular-nums">{badge}</span>
         )}
@@ -57,7 +58,7 @@ export function NavigationLink({ entry, isActive, narrow, onClick, isPinned }: N
       {canPin && (
         <button
           type="button"
-          aria-label={`${isPinned ? 'Unpin' : 'Pin'} ${title}`}
+          aria-label={isPinned ? t('Unpin {title}', { title }) : t('Pin {title}', { title })}
           onClick={() => setPinned(path, !isPinned)}
           className="absolute top-1 right-1 grid size-6 place-items-center rounded-s text-ink-3 opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/entry:opacity-100 [@media(hover:none)]:opacity-100"
         >

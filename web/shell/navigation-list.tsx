@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from '../data/store/use-store.ts';
+import { t } from '../messages/t.ts';
 import { useAreas } from '../panels/navigation/areas.ts';
 import { classNames } from '../parts/display/class-names.ts';
 import { navigationChoices } from './navigation-choices.ts';
@@ -37,7 +38,7 @@ export function NavigationList({ narrow = false, onNavigate }: NavigationListPro
   return (
     <nav
       ref={nav}
-      aria-label="Main"
+      aria-label={t('Main')}
       className={classNames('min-h-0 flex-1 overflow-y-auto px-2 py-1 [scrollbar-width:thin]')}
     >
       {active?.replacesAreas && active.path !== leftArea ? (

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { t } from '../messages/t.ts';
 import { classNames } from '../parts/display/class-names.ts';
 import { Tooltip } from '../parts/overlay/tooltip.tsx';
 import type { NavigationEntry } from '../parts/page/navigation-entry.ts';
@@ -21,7 +22,7 @@ export function NavigationPages({ area, narrow, onClick, onLeave }: NavigationPa
   const active = activePage(pages, pathname);
   return (
     <section aria-label={area.title}>
-      <Tooltip text={narrow ? 'All areas' : undefined} side="right">
+      <Tooltip text={narrow ? t('All areas') : undefined} side="right">
         <button
           type="button"
           onClick={onLeave}
@@ -31,7 +32,7 @@ export function NavigationPages({ area, narrow, onClick, onLeave }: NavigationPa
           )}
         >
           <ArrowLeft className="size-4 shrink-0" strokeWidth={1.7} aria-hidden />
-          <span className={narrow ? 'sr-only' : undefined}>All areas</span>
+          <span className={narrow ? 'sr-only' : undefined}>{t('All areas')}</span>
         </button>
       </Tooltip>
       <h2 className={classNames('px-2.5 pt-2 pb-1 font-[600]', narrow && 'sr-only')}>{area.title}</h2>

@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { t } from '../messages/t.ts';
 
 /** A thin line at the top while the next screen loads; delayed by 300 ms so that fast navigation shows nothing. */
 export function NavigationProgress() {
@@ -6,7 +7,7 @@ export function NavigationProgress() {
   return (
     <div
       role="progressbar"
-      aria-label="Loading the next page"
+      aria-label={t('Loading the next page')}
       className="fixed inset-x-0 top-0 z-top h-0.5 animate-[appear_150ms_300ms_both] overflow-hidden"
     >
       <div className="h-full w-1/3 animate-travel bg-accent" />

@@ -1,3 +1,4 @@
+import { t } from '../messages/t.ts';
 import { JobsButton } from '../panels/background-jobs/jobs-button.tsx';
 import { NotificationsButton } from '../panels/notifications/notifications-button.tsx';
 import { BrandMark } from '../parts/display/brand-mark.tsx';
@@ -11,7 +12,7 @@ import { SearchButton } from './search-button.tsx';
 export function NavigationSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false);
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Navigation" side="left">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('Navigation')} side="left">
       <div className="flex h-(--header) shrink-0 items-center justify-between pr-2 pl-4">
         <BrandMark />
         <div className="flex">

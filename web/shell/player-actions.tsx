@@ -1,5 +1,6 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../messages/t.ts';
 import { FeedbackButtons } from '../nouns/feedback/feedback-buttons.tsx';
 import { toHistoryItemId } from '../nouns/history/history-track.ts';
 import { ShareButton } from '../panels/share/share-button.tsx';
@@ -24,10 +25,10 @@ export function PlayerActions({ state }: { state: PlayerState }) {
 
 const DisabledThumbs = () => (
   <>
-    <IconButton label="Good" disabled>
+    <IconButton label={t('Good')} disabled>
       <ThumbsUp />
     </IconButton>
-    <IconButton label="Bad" disabled>
+    <IconButton label={t('Bad')} disabled>
       <ThumbsDown />
     </IconButton>
   </>

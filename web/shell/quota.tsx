@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subscriptionQuery } from '../data/api/queries.ts';
 import { useInstance } from '../data/instance/use-instance.ts';
+import { formatLocale } from '../messages/locale.ts';
+import { t } from '../messages/t.ts';
 import { type QuotaMode, quotaView } from '../nouns/subscription/quota-view.ts';
 import { classNames } from '../parts/display/class-names.ts';
 import { Tooltip } from '../parts/overlay/tooltip.tsx';
 import { QuotaRing } from '../parts/status/quota-ring.tsx';
 import { Skeleton } from '../parts/status/skeleton.tsx';
 
-const resetDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const resetDay = new Intl.DateTimeFormat(formatLocale, { month: 'short', day: 'numeric' });
 
 /** The remaining credits of the month; a click shows the used credits. Hidden on private servers, which have no quota. */
 export function Quota({ narrow = false }: { narrow?: boolean }) {
@@ -21,7 +23,10 @@ export function Quota({ narrow = false }: { narrow?: boolean }) {
   const used = quotaView(data, 'used');
   const resets = resetDay.format(data.next_character_count_reset_unix * 1000);
   return (
-    <Tooltip text={`${used.label}: ${used.text}. Resets ${resets}.`} side="right">
+    <Tooltip
+      text={t('{label}: {credits}. Resets {date}.', { label: used.label, credits: used.text, date: resets })}
+      side="right"
+    >
       <button
         type="button"
         onClick={() => setMode(mode === 'used' ? 'remaining' : 'used')}
@@ -34,7 +39,7 @@ export function Quota({ narrow = false }: { narrow?: boolean }) {
         <span className={narrow ? 'sr-only' : 'min-w-0'}>
           <span className="block truncate font-[560] tabular-nums">{text}</span>
           <span className="block truncate text-ink-3 text-meta">{label}</span>
-          <span className="sr-only">Resets {resets}.</span>
+          <span className="sr-only">{t('Resets {date}.', { date: resets })}</span>
         </span>
       </button>
     </Tooltip>

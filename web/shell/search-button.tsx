@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { t } from '../messages/t.ts';
 import { IconButton } from '../parts/button/icon-button.tsx';
 import { openKeyLayer } from './key-layer-state.ts';
 
@@ -11,7 +12,7 @@ interface SearchButtonProps {
 export function SearchButton({ className, onClick }: SearchButtonProps) {
   return (
     <IconButton
-      label="Search and commands"
+      label={t('Search and commands')}
       aria-keyshortcuts="Control+K Meta+K"
       className={className}
       onClick={() => {

@@ -1,3 +1,4 @@
+import { t } from '../messages/t.ts';
 import { Keys } from '../parts/display/keys.tsx';
 import { Dialog } from '../parts/overlay/dialog.tsx';
 import { currentShortcuts } from '../parts/page/shortcuts.ts';
@@ -5,7 +6,7 @@ import { currentShortcuts } from '../parts/page/shortcuts.ts';
 /** The keyboard shortcuts that work on the current screen. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
+    <Dialog open onOpenChange={onClose} title={t('Keyboard shortcuts')}>
       <div className="flex flex-col gap-4 pb-2">
         {currentShortcuts().map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>

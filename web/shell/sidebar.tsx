@@ -2,6 +2,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { readLocal, writeLocal } from '../data/storage/local-store.ts';
+import { t } from '../messages/t.ts';
 import { JobsButton } from '../panels/background-jobs/jobs-button.tsx';
 import { NotificationsButton } from '../panels/notifications/notifications-button.tsx';
 import { IconButton } from '../parts/button/icon-button.tsx';
@@ -24,7 +25,7 @@ export function Sidebar() {
   };
   return (
     <aside
-      aria-label="Sidebar"
+      aria-label={t('Sidebar')}
       className={classNames(
         'hidden shrink-0 flex-col border-r bg-sunken md:flex',
         narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)',
@@ -43,7 +44,11 @@ export function Sidebar() {
         )}
         <SearchButton className={narrow ? undefined : 'ml-auto'} />
         <NotificationsButton />
-        <IconButton label={narrow ? 'Expand sidebar' : 'Collapse sidebar'} aria-expanded={!narrow} onClick={toggle}>
+        <IconButton
+          label={narrow ? t('Expand sidebar') : t('Collapse sidebar')}
+          aria-expanded={!narrow}
+          onClick={toggle}
+        >
           {narrow ? <PanelLeftOpen /> : <PanelLeftClose />}
         </IconButton>
       </div>

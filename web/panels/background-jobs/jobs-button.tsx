@@ -3,7 +3,8 @@ import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { BackgroundJobReply } from '../../../contract/instance/background-jobs.ts';
 import { useIsStarted } from '../../data/store/use-is-started.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { backgroundJobsQuery } from '../../nouns/background-jobs/background-jobs.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { QuotaRing } from '../../parts/status/quota-ring.tsx';
@@ -25,7 +26,10 @@ export function JobsButton({ narrow = false, onNavigate }: JobsButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   if (!data || data.jobs.length === 0) return null;
   const active = data.jobs.filter(({ can_cancel }) => can_cancel);
-  const text = active.length === 0 ? 'Recent jobs' : `${pluralize(active.length, 'job', 'jobs')} running`;
+  const text =
+    active.length === 0
+      ? t('Recent jobs')
+      : formatMessage('{count, plural, one {# job} other {# jobs}} running', { count: active.length });
   return (
     <>
       <button

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
 import type { BackgroundJobReply } from '../../../contract/instance/background-jobs.ts';
+import { t } from '../../messages/t.ts';
 import { backgroundJobsQuery, cancelBackgroundJob, toListedJob } from '../../nouns/background-jobs/background-jobs.ts';
 import { JobList } from '../../parts/jobs/job-list.tsx';
 import { showError } from '../../parts/status/show-error.ts';
@@ -25,7 +26,7 @@ export function JobsPopover({ anchor, jobs, onClose, onNavigate }: JobsPopoverPr
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
       <Popover.Portal>
         <Popover.Content
-          aria-label="Jobs"
+          aria-label={t('Jobs')}
           side="top"
           align="start"
           sideOffset={4}

@@ -5,6 +5,7 @@ import { api, session } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { DataExportSection } from '../../nouns/data-export/data-export-section.tsx';
 import { membershipText, ownWorkspacesQuery } from '../../nouns/members/members-queries.ts';
 import { useSwitchWorkspace, useWorkspaceChange } from '../../nouns/members/use-workspace-change.ts';
@@ -29,17 +30,23 @@ export function ClosedWorkspace() {
   }, [isOpen, reopen]);
   return (
     <main id="main" className="grid min-h-dvh place-items-center px-4 py-8">
-      <title>{`Workspace closed · ${brand}`}</title>
+      <title>{`${t('Workspace closed')} · ${brand}`}</title>
       <div className="w-full max-w-lg rounded-l border bg-surface p-5 sm:p-6">
         {isError && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!data && !isError && <SkeletonRows label="Loading the workspace" rows={3} />}
+        {!data && !isError && <SkeletonRows label={t('Loading the workspace')} rows={3} />}
         {data && (
           <>
-            <h1 className="font-[600] text-title">{data.workspace_name} will be deleted</h1>
+            <h1 className="font-[600] text-title">
+              {t('{workspaceName} will be deleted', { workspaceName: data.workspace_name })}
+            </h1>
             <p className="mt-2 text-ink-2">
-              {data.requested_by_email ?? 'A former admin'} scheduled the deletion of this workspace and all its data
-              for {formatDate(data.data_deleted_at_unix)}. It is closed until then: its API keys do not work, and nobody
-              can use it.
+              {t(
+                '{requestedByEmail} scheduled the deletion of this workspace and all its data for {date}. It is closed until then: its API keys do not work, and nobody can use it.',
+                {
+                  requestedByEmail: data.requested_by_email ?? t('A former admin'),
+                  date: formatDate(data.data_deleted_at_unix),
+                },
+              )}
             </p>
             <Actions name={data.workspace_name} />
             {mayExport && <DataExportSection scope="workspace" />}
@@ -48,7 +55,7 @@ export function ClosedWorkspace() {
         <OtherWorkspaces />
         <div className="mt-5 border-t pt-4">
           <Button kind="ghost" onClick={() => void session.signOut()}>
-            Sign out
+            {t('Sign out')}
           </Button>
         </div>
       </div>
@@ -61,7 +68,7 @@ function Actions({ name }: { name: string }) {
   const cancel = useCancelDeletion();
   const leave = useWorkspaceChange(
     () => api.call('POST /v1/workspace/leave', {}),
-    () => toast.success(`You left ${name}.`),
+    () => toast.success(t('You left {name}.', { name })),
   );
   const { data: workspaces } = useQuery(ownWorkspacesQuery);
   const current = workspaces?.find(({ is_current }) => is_current);
@@ -69,15 +76,15 @@ function Actions({ name }: { name: string }) {
     <div className="mt-4 flex flex-wrap items-center gap-2">
       {mayCancel && (
         <Button kind="primary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel deletion
+          {t('Cancel deletion')}
         </Button>
       )}
       {mayCancel === false && (
-        <p className="w-full text-ink-2">To keep the workspace, ask one of its admins to cancel the deletion.</p>
+        <p className="w-full text-ink-2">{t('To keep the workspace, ask one of its admins to cancel the deletion.')}</p>
       )}
       {current && !current.is_owner && (
         <Button busy={leave.isPending} onClick={() => leave.mutate(undefined)}>
-          Leave workspace
+          {t('Leave workspace')}
         </Button>
       )}
     </div>
@@ -92,7 +99,7 @@ function OtherWorkspaces() {
   return (
     <section aria-labelledby="other-workspaces" className="mt-5">
       <h2 id="other-workspaces" className="font-[600]">
-        Your other workspaces
+        {t('Your other workspaces')}
       </h2>
       <ul className="mt-2 divide-y rounded-m border">
         {others.map((one) => (
@@ -100,16 +107,16 @@ function OtherWorkspaces() {
             <span className="min-w-0 flex-1">
               <span className="block truncate">{one.name}</span>
               <span className="block text-ink-3 text-small">
-                {one.data_deleted_at_unix === null ? membershipText(one) : 'Will be deleted'}
+                {one.data_deleted_at_unix === null ? membershipText(one) : t('Will be deleted')}
               </span>
             </span>
             <Button
               size="small"
               busy={change.isPending && change.variables === one.workspace_id}
               onClick={() => change.mutate(one.workspace_id)}
-              aria-label={`Switch to ${one.name}`}
+              aria-label={t('Switch to {name}', { name: one.name })}
             >
-              Switch
+              {t('Switch')}
             </Button>
           </li>
         ))}

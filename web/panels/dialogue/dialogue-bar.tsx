@@ -7,8 +7,10 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { track } from '../../data/api/track-event.ts';
 import { useStore } from '../../data/store/use-store.ts';
-import { formatCount, pluralize } from '../../format/count.ts';
+import { formatCount } from '../../format/count.ts';
 import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { dialogue, openDialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { rawEncodingOf, titleOf } from '../../nouns/history/history-track.ts';
 import { modelsQuery } from '../../nouns/models/models-query.ts';
@@ -68,9 +70,9 @@ export function DialogueBar({ voices, panel }: DialogueBarProps) {
     <ToolBar
       panel={panel}
       problem={problem === undefined ? undefined : { kind: 'over', text: problem }}
-      toolTitle="Text to Speech"
-      runLabel="Generate speech"
-      runningLabel="Generating"
+      toolTitle={t('Text to Speech')}
+      runLabel={t('Generate speech')}
+      runningLabel={t('Generating')}
       credits={cost}
       disabled={characters === 0}
       isRunning={isRunning}
@@ -87,8 +89,7 @@ export function DialogueBar({ voices, panel }: DialogueBarProps) {
       </InputLength>
       {characters > 0 && (
         <InputLength>
-          {pluralize(speakers.size, 'voice', 'voices')} · about{' '}
-          {formatDuration(estimateDurationInS(text) / draft.speed)}
+          {`${formatMessage('{count, plural, one {# voice} other {# voices}}', { count: speakers.size })} · ${t('about {estimateDurationInS}', { estimateDurationInS: formatDuration(estimateDurationInS(text) / draft.speed) })}`}
         </InputLength>
       )}
     </ToolBar>
@@ -103,8 +104,15 @@ interface DialogueSize {
 
 function findProblem({ characters, speakers, cost }: DialogueSize, remaining: number): string | undefined {
   if (characters > maxDialogueCharacters)
-    return `${pluralize(characters - maxDialogueCharacters, 'character', 'characters')} too many for a dialogue`;
-  if (speakers > maxDialogueVoices) return `A dialogue has at most ${maxDialogueVoices} voices`;
-  if (cost > remaining) return `Needs ${pluralize(cost, 'credit', 'credits')}, ${formatCount(remaining)} left`;
+    return formatMessage('{characters, plural, one {# character} other {# characters}} too many for a dialogue', {
+      characters: characters - maxDialogueCharacters,
+    });
+  if (speakers > maxDialogueVoices)
+    return t('A dialogue has at most {maxDialogueVoices} voices', { maxDialogueVoices });
+  if (cost > remaining)
+    return formatMessage('Needs {cost, plural, one {# credit} other {# credits}}, {remaining} left', {
+      cost,
+      remaining: formatCount(remaining),
+    });
   return undefined;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { maxDialogueLines } from '../../../contract/speech/dialogue-lines.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { useStoredDraft } from '../../data/storage/use-stored-draft.ts';
+import { t } from '../../messages/t.ts';
 import { dialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { LineRow } from './dialogue-line-row.tsx';
@@ -35,7 +36,7 @@ export function DialogueEditor({ voices }: { voices: readonly VoiceReply[] }) {
   });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-3 py-4 md:px-6 2xl:px-[max(24px,calc(50%-380px))]">
-      <ol ref={list} aria-label="Lines" className="flex flex-col gap-2">
+      <ol ref={list} aria-label={t('Lines')} className="flex flex-col gap-2">
         {lines.map((line, index) => (
           <LineRow key={line.key} line={line} index={index} count={lines.length} voices={voices} onAdd={add} />
         ))}
@@ -47,11 +48,13 @@ export function DialogueEditor({ voices }: { voices: readonly VoiceReply[] }) {
         aria-describedby="dialogue-limit"
       >
         <Plus aria-hidden />
-        Add line
+        {t('Add line')}
       </Button>
       <p id="dialogue-limit" className="mt-2 text-ink-3 text-meta">
-        {lines.length} of {maxDialogueLines} lines. Press Enter to add a line. Paste a script as “NAME: text” to split
-        it into lines.
+        {t(
+          '{count} of {maxDialogueLines} lines. Press Enter to add a line. Paste a script as “NAME: text” to split it into lines.',
+          { count: lines.length, maxDialogueLines },
+        )}
       </p>
     </div>
   );

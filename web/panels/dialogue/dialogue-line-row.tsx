@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import type { DraftLine } from '../../nouns/dialogue/dialogue-draft.ts';
 import { dialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { VoicePicker } from '../../nouns/voices/voice-picker.tsx';
@@ -41,7 +42,7 @@ export const LineRow = memo(function LineRow({ line, index, count, voices, onAdd
     if (!lines) return;
     event.preventDefault();
     dialogue.replace(line.key, lines);
-    toast.success(`${lines.length} lines added from the script.`);
+    toast.success(t('{count} lines added from the script.', { count: lines.length }));
   };
   return (
     <li className="group/line flex flex-col gap-2 rounded-m border bg-surface p-2 focus-within:border-control sm:flex-row sm:items-start">
@@ -50,11 +51,11 @@ export const LineRow = memo(function LineRow({ line, index, count, voices, onAdd
       </div>
       <textarea
         data-line={line.key}
-        aria-label={`Line ${index + 1}, ${voice.name}`}
+        aria-label={t('Line {index}, {name}', { index: index + 1, name: voice.name })}
         value={line.text}
         dir={dirOf(line.text)}
         rows={2}
-        placeholder="Text of this line"
+        placeholder={t('Text of this line')}
         onChange={(event) => dialogue.edit(line.key, { text: event.target.value })}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
@@ -62,20 +63,24 @@ export const LineRow = memo(function LineRow({ line, index, count, voices, onAdd
       />
       <div className="flex shrink-0 justify-end">
         <IconButton
-          label={`Move line ${index + 1} up`}
+          label={t('Move line {index} up', { index: index + 1 })}
           disabled={index === 0}
           onClick={() => dialogue.move(line.key, -1)}
         >
           <ArrowUp />
         </IconButton>
         <IconButton
-          label={`Move line ${index + 1} down`}
+          label={t('Move line {index} down', { index: index + 1 })}
           disabled={index === count - 1}
           onClick={() => dialogue.move(line.key, 1)}
         >
           <ArrowDown />
         </IconButton>
-        <IconButton label={`Delete line ${index + 1}`} disabled={count === 1} onClick={() => dialogue.remove(line.key)}>
+        <IconButton
+          label={t('Delete line {index}', { index: index + 1 })}
+          disabled={count === 1}
+          onClick={() => dialogue.remove(line.key)}
+        >
           <Trash2 />
         </IconButton>
       </div>

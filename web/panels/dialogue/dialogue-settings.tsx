@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { formatName, formatOptions } from '../../format/output-format-names.ts';
+import { t } from '../../messages/t.ts';
 import { dialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { DictionaryPicker } from '../../nouns/pronunciation-dictionaries/dictionary-picker.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -16,27 +17,27 @@ export function DialogueSettings() {
   return (
     <div className="flex flex-col gap-4.5 p-4">
       <Slider
-        label="Speed"
+        label={t('Speed')}
         value={speed}
         min={0.5}
         max={2}
         step={0.05}
         text={`${speed.toFixed(2)}×`}
-        ends={['Slower', 'Faster']}
+        ends={[t('Slower'), t('Faster')]}
         onChange={(next) => dialogue.change({ speed: next })}
       />
       <Slider
-        label="Stability"
+        label={t('Stability')}
         value={stability}
         min={0}
         max={1}
         step={0.01}
         text={`${Math.round(stability * 100)} %`}
-        ends={['More variable', 'More stable']}
+        ends={[t('More variable'), t('More stable')]}
         onChange={(next) => dialogue.change({ stability: next })}
       />
       <DictionaryPicker value={dictionaryIds} onChange={(next) => dialogue.change({ dictionaryIds: next })} />
-      <Field label="Output format">
+      <Field label={t('Output format')}>
         {(control) => (
           <Select
             {...control}

@@ -2,6 +2,8 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import {
   filterCount,
   type HistoryFilter,
@@ -35,7 +37,7 @@ export function HistoryFilters({ filter, onChange, voices, models, hasSource = t
     <div className="@container shrink-0 px-4 py-3 md:px-5">
       <div className="flex flex-wrap items-center gap-2">
         <TypedSearchField
-          label="Search history"
+          label={t('Search history')}
           value={filter.search}
           onChange={(search) => onChange({ ...filter, search })}
           className="min-w-44 flex-1 @3xl:max-w-72"
@@ -43,7 +45,7 @@ export function HistoryFilters({ filter, onChange, voices, models, hasSource = t
         <Button
           className="@3xl:hidden px-2.5"
           aria-expanded={isOpen}
-          aria-label={count > 0 ? `Filters, ${count} active` : 'Filters'}
+          aria-label={count > 0 ? t('Filters, {count} active', { count }) : t('Filters')}
           onClick={() => setOpen(!isOpen)}
         >
           <SlidersHorizontal aria-hidden />
@@ -56,14 +58,14 @@ export function HistoryFilters({ filter, onChange, voices, models, hasSource = t
           )}
         >
           <ChipSelect
-            name="Voice"
+            name={t('Voice')}
             value={voiceId}
-            valueText={voiceId && (voices.find(({ voice_id }) => voice_id === voiceId)?.name ?? 'Another voice')}
+            valueText={voiceId && (voices.find(({ voice_id }) => voice_id === voiceId)?.name ?? t('Another voice'))}
             options={voices.map(({ voice_id, name }) => ({ value: voice_id, label: name }))}
             onChange={(next) => onChange({ ...filter, voiceId: next })}
           />
           <ChipSelect
-            name="Model"
+            name={t('Model')}
             value={modelId}
             valueText={modelId && (models.find(({ model_id }) => model_id === modelId)?.name ?? modelId)}
             options={models.map(({ model_id, name }) => ({ value: model_id, label: name }))}
@@ -71,7 +73,7 @@ export function HistoryFilters({ filter, onChange, voices, models, hasSource = t
           />
           {hasSource && (
             <ChipSelect
-              name="Source"
+              name={t('Source')}
               value={source}
               valueText={source && sourceNames[source]}
               options={Object.entries(sourceNames).map(([value, label]) => ({ value, label }))}
@@ -82,7 +84,7 @@ export function HistoryFilters({ filter, onChange, voices, models, hasSource = t
           {count > 0 && (
             <Button kind="ghost" size="small" onClick={() => onChange({ ...noFilter, search: filter.search })}>
               <X aria-hidden />
-              Clear {count === 1 ? 'filter' : `${count} filters`}
+              {formatMessage('Clear {count, plural, one {filter} other {# filters}}', { count })}
             </Button>
           )}
         </div>

@@ -3,6 +3,7 @@ import { History, SearchX } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { type HistorySource, isNarrowed, noFilter } from '../../nouns/history/history-filter.ts';
 import { useHistory } from '../../nouns/history/use-history.ts';
 import { modelsQuery } from '../../nouns/models/models-query.ts';
@@ -120,7 +121,7 @@ export function HistoryList(props: HistoryListProps) {
         {isError && !items && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {!isError && !items && (
           <div className="px-4 md:px-5">
-            <SkeletonRows rows={6} label="Loading history" />
+            <SkeletonRows rows={6} label={t('Loading history')} />
           </div>
         )}
         {items && !isEmpty && (
@@ -145,7 +146,7 @@ export function HistoryList(props: HistoryListProps) {
             />
             {isFetchNextPageError && (
               <div className="absolute inset-x-3 bottom-3 z-sticky flex items-center justify-center gap-3">
-                <Button onClick={() => void fetchNextPage()}>Could not load more. Try again</Button>
+                <Button onClick={() => void fetchNextPage()}>{t('Could not load more. Try again')}</Button>
               </div>
             )}
             <SelectionBar
@@ -163,14 +164,14 @@ export function HistoryList(props: HistoryListProps) {
           (isNarrowed(filter) ? (
             <EmptyState
               icon={<SearchX />}
-              title="No results"
-              action={<Button onClick={() => setFilter(noFilter)}>Clear search and filters</Button>}
+              title={t('No results')}
+              action={<Button onClick={() => setFilter(noFilter)}>{t('Clear search and filters')}</Button>}
             >
-              Nothing in your history matches your search and filters.
+              {t('Nothing in your history matches your search and filters.')}
             </EmptyState>
           ) : (
-            <EmptyState icon={<History />} title="No history yet" action={emptyAction}>
-              Speech and sounds that you generate are stored here.
+            <EmptyState icon={<History />} title={t('No history yet')} action={emptyAction}>
+              {t('Speech and sounds that you generate are stored here.')}
             </EmptyState>
           ))}
       </div>

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { downloadItem, historyTrack, voicesOf } from '../../nouns/history/history-track.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
@@ -77,7 +78,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
         </span>
       </button>
       <IconButton
-        label="Download"
+        label={t('Download')}
         onClick={() => void downloadItem(item).catch(showError)}
         className="@md:inline-grid hidden"
       >

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { t } from '../../messages/t.ts';
 import { moveBetweenRows } from '../../parts/list/row-keys.ts';
 import { listShortcuts, type ShortcutGroup, useShortcuts } from '../../parts/page/shortcuts.ts';
 import { Skeleton } from '../../parts/status/skeleton.tsx';
@@ -28,7 +29,7 @@ interface HistoryRowsProps {
 
 const shortcuts: ShortcutGroup = {
   ...listShortcuts,
-  shortcuts: [...listShortcuts.shortcuts, { keys: ['Mod', 'A'], does: 'Select all rows' }],
+  shortcuts: [...listShortcuts.shortcuts, { keys: ['Mod', 'A'], does: t('Select all rows') }],
 };
 
 const rowHeight = 60;
@@ -83,7 +84,7 @@ export function HistoryRows(props: HistoryRowsProps) {
       className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5 pb-3 group-data-picking/list:pb-16 md:px-2.5"
     >
       <ul
-        aria-label="History"
+        aria-label={t('History')}
         onKeyDown={onKeyDown}
         onFocus={focus.onFocus}
         className="relative"

@@ -3,9 +3,11 @@ import { Link } from 'react-router';
 import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
-import { pluralize } from '../../format/count.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatName } from '../../format/output-format-names.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { inSentence } from '../../messages/in-sentence.ts';
+import { t } from '../../messages/t.ts';
 import { sourceNames } from '../../nouns/history/history-filter.ts';
 import { voicesOf } from '../../nouns/history/history-track.ts';
 import { settingSliders } from '../../nouns/speech/voice-settings-sliders.ts';
@@ -25,7 +27,7 @@ export function ItemFacts({ item, modelName }: ItemFactsProps) {
     : characterCount(item.text ?? '');
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-1.5">
-      <Fact name={item.dialogue ? 'Voices' : 'Voice'}>
+      <Fact name={item.dialogue ? t('Voices') : t('Voice')}>
         {item.voice_id !== null && !item.dialogue ? (
           <Link
             to={`/app/voice-lab/voices/${encodeURIComponent(item.voice_id)}`}
@@ -37,8 +39,8 @@ export function ItemFacts({ item, modelName }: ItemFactsProps) {
           voicesOf(item)
         )}
       </Fact>
-      <Fact name="Model">{modelName ?? item.model_id}</Fact>
-      <Fact name="Language">{item.language_code && languageName(item.language_code)}</Fact>
+      <Fact name={t('Model')}>{modelName ?? item.model_id}</Fact>
+      <Fact name={t('Language')}>{item.language_code && languageName(item.language_code)}</Fact>
       {Object.entries(item.settings ?? {})
         // The voice changer follows only this setting.
         .filter(([name]) => item.source !== 'STS' || name === 'similarity_boost')
@@ -47,16 +49,19 @@ export function ItemFacts({ item, modelName }: ItemFactsProps) {
             {settingText(name, value)}
           </Fact>
         ))}
-      <Fact name="Format">
+      <Fact name={t('Format')}>
         {isOutputFormat(item.output_format) ? formatName(item.output_format) : item.output_format}
       </Fact>
-      <Fact name="Length">{formatDuration(item.duration_ms / 1000)}</Fact>
-      <Fact name="Characters">{item.source !== 'STS' && pluralize(characters, 'character', 'characters')}</Fact>
-      <Fact name="Cost">{pluralize(cost, 'credit', 'credits')}</Fact>
-      <Fact name="Source">{sourceNames[item.source] ?? item.source}</Fact>
-      <IdFact name="Item ID" id={item.history_item_id} />
-      {item.voice_id !== null && <IdFact name="Voice ID" id={item.voice_id} />}
-      {item.request_id !== null && <IdFact name="Request ID" id={item.request_id} />}
+      <Fact name={t('Length')}>{formatDuration(item.duration_ms / 1000)}</Fact>
+      <Fact name={t('Characters')}>
+        {item.source !== 'STS' &&
+          formatMessage('{characters, plural, one {# character} other {# characters}}', { characters })}
+      </Fact>
+      <Fact name={t('Cost')}>{formatMessage('{cost, plural, one {# credit} other {# credits}}', { cost })}</Fact>
+      <Fact name={t('Source')}>{sourceNames[item.source] ?? item.source}</Fact>
+      <IdFact name={t('Item ID')} id={item.history_item_id} />
+      {item.voice_id !== null && <IdFact name={t('Voice ID')} id={item.voice_id} />}
+      {item.request_id !== null && <IdFact name={t('Request ID')} id={item.request_id} />}
     </dl>
   );
 }
@@ -64,10 +69,10 @@ export function ItemFacts({ item, modelName }: ItemFactsProps) {
 const sliderOf = (name: string) => settingSliders.find((slider) => slider.name === name);
 
 const settingName = (name: string): string =>
-  name === 'use_speaker_boost' ? 'Speaker boost' : (sliderOf(name)?.label ?? name);
+  name === 'use_speaker_boost' ? t('Speaker boost') : (sliderOf(name)?.label ?? name);
 
 function settingText(name: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (typeof value === 'boolean') return value ? t('On') : t('Off');
   return typeof value === 'number' ? (sliderOf(name)?.text(value) ?? String(value)) : String(value);
 }
 
@@ -87,7 +92,7 @@ const IdFact = ({ name, id }: { name: string; id: string }) => (
     <dd className="flex min-w-0 items-center gap-1">
       <code className="min-w-0 truncate font-mono text-small">{id}</code>
       <span className="-my-2 inline-flex">
-        <CopyButton text={id} label={`Copy ${name.charAt(0).toLowerCase()}${name.slice(1)}`} />
+        <CopyButton text={id} label={t('Copy {name}', { name: inSentence(name) })} />
       </span>
     </dd>
   </>

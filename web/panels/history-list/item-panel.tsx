@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { FeedbackButtons } from '../../nouns/feedback/feedback-buttons.tsx';
 import { downloadItem, historyTrack, isSpeech } from '../../nouns/history/history-track.ts';
 import { itemQuery } from '../../nouns/history/use-history.ts';
@@ -41,11 +42,11 @@ export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPa
   const { data: item = listed, error, refetch } = useQuery(itemQuery(itemId));
   if (!item)
     return (
-      <SidePanel {...panel} title="Item">
+      <SidePanel {...panel} title={t('Item')}>
         {error ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRows rows={6} label="Loading item" />
+          <SkeletonRows rows={6} label={t('Loading item')} />
         )}
       </SidePanel>
     );
@@ -61,7 +62,7 @@ export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPa
       <div className="flex flex-col gap-5 pb-2">
         <div className="flex flex-col gap-2">
           {item.source === 'STS' ? (
-            <Suspense fallback={<SkeletonRows rows={2} label="Loading recording" />}>
+            <Suspense fallback={<SkeletonRows rows={2} label={t('Loading recording')} />}>
               <ChangeComparison item={item} fallback={<ItemPlayer item={item} track={track} />} />
             </Suspense>
           ) : (
@@ -81,8 +82,8 @@ export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPa
 }
 
 function titleOf(item: HistoryItemReply): string {
-  if (item.source === 'STS') return 'Voice change';
-  return item.dialogue ? 'Dialogue' : isSpeech(item) ? 'Speech' : 'Sound';
+  if (item.source === 'STS') return t('Voice change');
+  return item.dialogue ? t('Dialogue') : isSpeech(item) ? t('Speech') : t('Sound');
 }
 
 function ItemActions({ item, actions }: { item: HistoryItemReply; actions: RowActions }) {
@@ -93,31 +94,31 @@ function ItemActions({ item, actions }: { item: HistoryItemReply; actions: RowAc
         <>
           <Button kind="primary" onClick={() => actions.onRestore(item)}>
             <Undo2 aria-hidden />
-            Restore
+            {t('Restore')}
           </Button>
-          <Button aria-label="Regenerate" onClick={() => actions.onRegenerate(item)}>
+          <Button aria-label={t('Regenerate')} onClick={() => actions.onRegenerate(item)}>
             <RefreshCw aria-hidden />
-            <span className="xs:inline hidden">Regenerate</span>
+            <span className="xs:inline hidden">{t('Regenerate')}</span>
           </Button>
         </>
       )}
       {item.source === 'STS' && (
         <Button asChild kind="primary">
           <Link to={`${voiceChangerNavigation.path}?change=${encodeURIComponent(item.history_item_id)}`}>
-            Open in Voice Changer
+            {t('Open in Voice Changer')}
           </Link>
         </Button>
       )}
       <span className="ml-auto" />
       {canRepeat && (
-        <IconButton label="Code for this item" onClick={() => actions.onCode(item)}>
+        <IconButton label={t('Code for this item')} onClick={() => actions.onCode(item)}>
           <Code />
         </IconButton>
       )}
-      <IconButton label="Download" onClick={() => void downloadItem(item).catch(showError)}>
+      <IconButton label={t('Download')} onClick={() => void downloadItem(item).catch(showError)}>
         <Download />
       </IconButton>
-      <IconButton label="Delete" onClick={() => actions.onDelete(item)}>
+      <IconButton label={t('Delete')} onClick={() => actions.onDelete(item)}>
         <Trash2 />
       </IconButton>
     </div>

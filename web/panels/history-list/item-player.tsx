@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { dialogueRegions, itemPeaks } from '../../nouns/history/item-peaks.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { playFrom } from '../../parts/player/play-from.ts';
@@ -31,7 +32,7 @@ export function ItemPlayer({ item, track }: { item: HistoryItemReply; track: Tra
       <div className="flex items-center gap-3">
         <Button
           kind="primary"
-          aria-label={isPlaying ? 'Pause this item' : 'Play this item'}
+          aria-label={isPlaying ? t('Pause this item') : t('Play this item')}
           onClick={toggle}
           className="size-9 shrink-0 rounded-full p-0"
         >
@@ -46,7 +47,7 @@ export function ItemPlayer({ item, track }: { item: HistoryItemReply; track: Tra
         </span>
       </div>
       <WaveformEditor
-        label="Position"
+        label={t('Position')}
         source={source}
         durationInS={durationInS}
         outline={outline}

@@ -1,4 +1,5 @@
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { t } from '../../messages/t.ts';
 import { useItemText } from '../../nouns/history/use-item-text.ts';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { playFrom } from '../../parts/player/play-from.ts';
@@ -15,7 +16,7 @@ export function ItemText({ item, track }: { item: HistoryItemReply; track: Track
   return (
     <div className="relative">
       <TimedText
-        label={item.dialogue ? 'Lines' : 'Text'}
+        label={item.dialogue ? t('Lines') : t('Text')}
         paragraphs={paragraphs}
         {...playback}
         onSeek={(positionInS) => playFrom(track, positionInS)}
@@ -24,7 +25,7 @@ export function ItemText({ item, track }: { item: HistoryItemReply; track: Track
       />
       {item.text && (
         <div className="absolute top-1 right-1">
-          <CopyButton text={item.text} label="Copy text" />
+          <CopyButton text={item.text} label={t('Copy text')} />
         </div>
       )}
     </div>

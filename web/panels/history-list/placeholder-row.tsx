@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { titleOf } from '../../nouns/history/history-track.ts';
 import { rowFacts } from './row-facts.ts';
 
@@ -11,7 +12,7 @@ interface PlaceholderRowProps {
 
 /** A row during fast scrolling: only its text, in the same position, because it must render in little time. */
 export const PlaceholderRow = memo(function PlaceholderRow({ item, modelName }: PlaceholderRowProps) {
-  const title = titleOf(item.text ?? '') || 'Untitled';
+  const title = titleOf(item.text ?? '') || t('Untitled');
   return (
     <div className="flex h-full items-center pr-2.5 pl-10">
       <span className="size-9 shrink-0 rounded-full bg-sunken" />

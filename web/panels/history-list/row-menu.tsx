@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { t } from '../../messages/t.ts';
 import { FeedbackMenuItems } from '../../nouns/feedback/feedback-menu-items.tsx';
 import { downloadItem } from '../../nouns/history/history-track.ts';
 import { useShareKind } from '../../nouns/share-links/use-share-kind.ts';
@@ -35,7 +36,7 @@ const copy = (text: string, confirmation: string) =>
 /** The menu of an item. Only a button until it is first opened, because scrolling mounts rows by the hundred. */
 export const RowMenu = memo(function RowMenu(props: RowMenuProps) {
   const [wasOpened, setWasOpened] = useState(false);
-  const label = `Actions for ${props.title}`;
+  const label = t('Actions for {title}', { title: props.title });
   if (wasOpened) return <OpenedMenu {...props} label={label} />;
   return (
     <IconButton label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setWasOpened(true)}>
@@ -59,14 +60,14 @@ function OpenedMenu({ item, label, actions }: RowMenuProps & { label: string }) 
       }
     >
       <MenuItem icon={<PanelRightOpen aria-hidden />} onSelect={() => actions.onOpen(item)}>
-        Details
+        {t('Details')}
       </MenuItem>
       <MenuItem icon={<Download aria-hidden />} onSelect={() => void downloadItem(item).catch(showError)}>
-        Download
+        {t('Download')}
       </MenuItem>
       {canShare && (
         <MenuItem icon={<Share aria-hidden />} aria-haspopup="dialog" onSelect={() => actions.onShare(item)}>
-          Share
+          {t('Share')}
         </MenuItem>
       )}
       <MenuSeparator />
@@ -75,30 +76,30 @@ function OpenedMenu({ item, label, actions }: RowMenuProps & { label: string }) 
         <>
           <MenuSeparator />
           <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => actions.onRestore(item)}>
-            Restore text and settings
+            {t('Restore text and settings')}
           </MenuItem>
           <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => actions.onRegenerate(item)}>
-            Regenerate
+            {t('Regenerate')}
           </MenuItem>
         </>
       )}
       <MenuSeparator />
-      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(item.history_item_id, 'Item ID copied.')}>
-        Copy ID
+      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(item.history_item_id, t('Item ID copied.'))}>
+        {t('Copy ID')}
       </MenuItem>
       {item.voice_id !== null && (
-        <MenuItem icon={<AudioWaveform aria-hidden />} onSelect={() => copy(item.voice_id!, 'Voice ID copied.')}>
-          Copy voice ID
+        <MenuItem icon={<AudioWaveform aria-hidden />} onSelect={() => copy(item.voice_id!, t('Voice ID copied.'))}>
+          {t('Copy voice ID')}
         </MenuItem>
       )}
       {canRepeat && (
         <MenuItem icon={<Code aria-hidden />} onSelect={() => actions.onCode(item)}>
-          Code…
+          {t('Code…')}
         </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => actions.onDelete(item)}>
-        Delete
+        {t('Delete')}
       </MenuItem>
     </Menu>
   );

@@ -1,7 +1,8 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useStore } from '../../data/store/use-store.ts';
-import { pluralize } from '../../format/count.ts';
 import { formatFileSize } from '../../format/file-size.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { SelectionAction, SelectionToolbar, selectionBoxClasses } from '../../parts/list/selection-toolbar.tsx';
@@ -36,15 +37,15 @@ export function SelectionBar(props: SelectionBarProps) {
           onClear={onClear}
         >
           <SelectionAction
-            label="Download selected items"
+            label={t('Download selected items')}
             icon={<Download aria-hidden />}
             disabled={!!zip}
             onClick={onDownload}
           >
-            Download
+            {t('Download')}
           </SelectionAction>
-          <SelectionAction label="Delete selected items" icon={<Trash2 aria-hidden />} danger onClick={onDelete}>
-            Delete
+          <SelectionAction label={t('Delete selected items')} icon={<Trash2 aria-hidden />} danger onClick={onDelete}>
+            {t('Delete')}
           </SelectionAction>
         </SelectionToolbar>
       )}
@@ -57,18 +58,20 @@ function ZipLine({ zip: { items, bytes, share } }: { zip: ZipProgress }) {
   return (
     <div className="flex items-center gap-3 border-b py-1.5 pr-1.5 pl-3 last:border-b-0">
       <span className="shrink-0 text-meta tabular-nums">
-        {pluralize(items, 'item', 'items')} · {formatFileSize(bytes)}
+        {formatMessage('{items, plural, one {# item} other {# items}}', { items })}
+        {' · '}
+        {formatFileSize(bytes)}
       </span>
       <div
         role="progressbar"
-        aria-label="Downloading history.zip"
+        aria-label={t('Downloading history.zip')}
         aria-valuenow={percent}
         className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken"
       >
         <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
       </div>
       <Button kind="ghost" size="small" onClick={zipDownload.cancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   );

@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api/api.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import type { HistoryPage } from '../../nouns/history/history-pages.ts';
 import { historyTrackId } from '../../nouns/history/history-track.ts';
 import { removedItems } from '../../nouns/history/removed-items.ts';
@@ -30,9 +31,12 @@ export function useDeleteItems(): (items: Items) => Promise<void> {
       if (deletedIds.length === 0) return;
       const playing = player.state().track?.id;
       if (deletedIds.some((id) => historyTrackId(id) === playing)) player.close();
-      toast.success(`${pluralize(deletedIds.length, 'item', 'items')} deleted`, {
-        action: { label: 'Undo', onClick: () => void restoreItems(client, items.slice(0, deletedIds.length)) },
-      });
+      toast.success(
+        formatMessage('{count, plural, one {# item} other {# items}} deleted', { count: deletedIds.length }),
+        {
+          action: { label: t('Undo'), onClick: () => void restoreItems(client, items.slice(0, deletedIds.length)) },
+        },
+      );
     },
     [client],
   );

@@ -1,5 +1,6 @@
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { formatCount } from '../../format/count.ts';
+import { t } from '../../messages/t.ts';
 import { usePanelItem } from '../../parts/overlay/use-panel-item.ts';
 
 /** The item whose panel is open, from the URL, with its neighbours in the list. */
@@ -11,7 +12,12 @@ export function useOpenItem(items: readonly HistoryItemReply[], hasMore: boolean
   return {
     id,
     item: items[at],
-    position: at < 0 ? undefined : `${formatCount(at + 1)} of ${formatCount(items.length)}${hasMore ? '+' : ''}`,
+    position:
+      at < 0
+        ? undefined
+        : hasMore
+          ? t('{at} of {count}+', { at: formatCount(at + 1), count: formatCount(items.length) })
+          : t('{at} of {count}', { at: formatCount(at + 1), count: formatCount(items.length) }),
     previous: goTo(before),
     next: goTo(after),
     open,

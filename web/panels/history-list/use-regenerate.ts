@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { track } from '../../data/api/track-event.ts';
+import { t } from '../../messages/t.ts';
 import { openDialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { rawEncodingOf, titleOf, voicesOf } from '../../nouns/history/history-track.ts';
 import { generation, openSpeech } from '../../nouns/speech/speech-instance.ts';
@@ -18,7 +19,7 @@ export function useRegenerate(): (item: HistoryItemReply, modelName: string | un
   return useCallback(
     async (item, modelName) => {
       const [request, dialogue] = [toSpeechRequest(item), toDialogueRequest(item)];
-      if (generation.isRunning()) return toast('Another generation is running. Try again when it has finished.');
+      if (generation.isRunning()) return toast(t('Another generation is running. Try again when it has finished.'));
       if (!request && !dialogue) return;
       track('text-to-speech generation started');
       await generation.start((signal) => (request ? openSpeech(request, signal) : openDialogue(dialogue!, signal)), {

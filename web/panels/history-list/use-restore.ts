@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { t } from '../../messages/t.ts';
 import { restoreDialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { toast } from '../../parts/status/toast.ts';
@@ -10,7 +11,7 @@ export function useRestore(onRestored: (item: HistoryItemReply) => void): (item:
   return useCallback(
     (item) => {
       const undo = item.dialogue ? restoreDialogue(item) : restoreDraft(item);
-      toast('Text and settings restored.', { action: { label: 'Undo', onClick: undo } });
+      toast(t('Text and settings restored.'), { action: { label: t('Undo'), onClick: undo } });
       onRestored(item);
     },
     [onRestored],

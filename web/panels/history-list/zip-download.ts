@@ -2,6 +2,8 @@ import { audioFormats, type OutputFormatEntry } from '../../../contract/catalogu
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api/api.ts';
 import { createStore } from '../../data/store/store.ts';
+import { formatLocale } from '../../messages/locale.ts';
+import { t } from '../../messages/t.ts';
 import { type DownloadOptions, downloadItems } from '../../nouns/history/download.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { showError } from '../../parts/status/show-error.ts';
@@ -20,7 +22,9 @@ export interface ZipProgress {
 /** The error text for too many items; undefined for an allowed number. */
 export const zipSizeError = (count: number): string | undefined =>
   count > maxItemsPerRequest
-    ? `A zip can contain at most ${maxItemsPerRequest.toLocaleString('en-US')} items.`
+    ? t('A zip can contain at most {maxItemsPerRequest} items.', {
+        maxItemsPerRequest: maxItemsPerRequest.toLocaleString(formatLocale),
+      })
     : undefined;
 
 /** Estimated size of the audio of an item in bytes; unknown formats count as 128 kbit/s. */

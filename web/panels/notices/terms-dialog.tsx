@@ -5,6 +5,7 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { updatedTermsEffectiveDate } from '../../../contract/catalogue/regions.ts';
 import { api, session } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
@@ -28,32 +29,37 @@ export function TermsDialog({ location }: { location: GeoLocation }) {
       open
       blocking
       onOpenChange={() => undefined}
-      title="Updated terms on voice data"
-      description={`Effective ${updatedTermsEffectiveDate}. Read and accept them to continue.`}
+      title={t('Updated terms on voice data')}
+      description={t('Effective {updatedTermsEffectiveDate}. Read and accept them to continue.', {
+        updatedTermsEffectiveDate,
+      })}
       footer={
         <>
-          <Button onClick={() => void session.signOut()}>Sign out</Button>
+          <Button onClick={() => void session.signOut()}>{t('Sign out')}</Button>
           <Button kind="primary" busy={accept.isPending} onClick={() => accept.mutate()}>
-            Accept
+            {t('Accept')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3 text-ink-2">
         <p>
-          The law of your region treats a voice as data that identifies a person. When you create a voice from
-          recordings, {brand} measures their pitch, timbre and speaking style. These measurements may be biometric data.
+          {t(
+            'The law of your region treats a voice as data that identifies a person. When you create a voice from recordings, {brand} measures their pitch, timbre and speaking style. These measurements may be biometric data.',
+            { brand },
+          )}
         </p>
         <ul className="list-disc space-y-1.5 pl-5">
           <li>
-            They are created only from recordings that you provide, and used only to generate speech in that voice for
-            you.
+            {t(
+              'They are created only from recordings that you provide, and used only to generate speech in that voice for you.',
+            )}
           </li>
-          <li>They are stored on this server by its operator, and are neither sold nor shared.</li>
-          <li>They are deleted with the voice, and at the latest with your account.</li>
-          <li>Record or upload only people who have agreed to it.</li>
+          <li>{t('They are stored on this server by its operator, and are neither sold nor shared.')}</li>
+          <li>{t('They are deleted with the voice, and at the latest with your account.')}</li>
+          <li>{t('Record or upload only people who have agreed to it.')}</li>
         </ul>
-        <p>By accepting, you agree to this use of the recordings that you provide.</p>
+        <p>{t('By accepting, you agree to this use of the recordings that you provide.')}</p>
       </div>
     </Dialog>
   );

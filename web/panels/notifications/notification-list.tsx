@@ -6,6 +6,7 @@ import type { Membership } from '../../../contract/workspaces/members.ts';
 import type { NotificationMessage } from '../../../contract/workspaces/notifications.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { useSession } from '../../data/session/use-session.ts';
+import { t } from '../../messages/t.ts';
 import { ownWorkspacesQuery } from '../../nouns/members/members-queries.ts';
 import { useSwitchWorkspace } from '../../nouns/members/use-workspace-change.ts';
 import { notificationsQuery } from '../../nouns/notifications/notifications-queries.ts';
@@ -36,21 +37,21 @@ export function NotificationList(props: NotificationListProps) {
   if (!data)
     return (
       <div className="p-4">
-        <SkeletonRows label="Loading notifications" rows={4} />
+        <SkeletonRows label={t('Loading notifications')} rows={4} />
       </div>
     );
   const now = Date.now();
   const groups = groupNotifications(data.pages, now);
   if (groups.length === 0)
     return (
-      <EmptyState icon={<Bell />} title="No notifications yet">
-        Invites, finished jobs and warnings about your account appear here.
+      <EmptyState icon={<Bell />} title={t('No notifications yet')}>
+        {t('Invites, finished jobs and warnings about your account appear here.')}
       </EmptyState>
     );
   const more = () => void fetchNextPage();
   return (
     <section
-      aria-label="Notifications"
+      aria-label={t('Notifications')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
       className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2"
@@ -58,12 +59,12 @@ export function NotificationList(props: NotificationListProps) {
       <Groups groups={groups} now={now} {...props} />
       {isFetchNextPageError ? (
         <div className="flex justify-center py-3">
-          <Button onClick={more}>Could not load more. Try again</Button>
+          <Button onClick={more}>{t('Could not load more. Try again')}</Button>
         </div>
       ) : (
         <div className="px-4">
           <LoadMore
-            label="Loading more notifications"
+            label={t('Loading more notifications')}
             hasMore={hasNextPage}
             isFetching={isFetchingNextPage}
             onMore={more}

@@ -2,6 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { NotificationMessage } from '../../../contract/workspaces/notifications.ts';
 import type { CallReply } from '../../data/api/client.ts';
 import { formatDay } from '../../format/relative-time.ts';
+import { t } from '../../messages/t.ts';
 
 type Page = Pick<CallReply<'GET /v1/notifications'>, 'pinned' | 'messages'>;
 
@@ -37,5 +38,5 @@ export function groupNotifications(pages: readonly Page[], now: number): readonl
     days.set(title, [...(days.get(title) ?? []), message]);
   }
   const groups = [...days].map(([title, messages]) => ({ title, messages }));
-  return pinned.length === 0 ? groups : [{ title: 'Needs attention', messages: pinned }, ...groups];
+  return pinned.length === 0 ? groups : [{ title: t('Needs attention'), messages: pinned }, ...groups];
 }

@@ -5,6 +5,7 @@ import type { NotificationSeverity } from '../../../contract/catalogue/notificat
 import type { NotificationMessage } from '../../../contract/workspaces/notifications.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 
@@ -20,8 +21,8 @@ interface NotificationRowProps {
 const severities: Readonly<Record<NotificationSeverity, { Icon: LucideIcon; tone: string; spoken: string }>> = {
   info: { Icon: Info, tone: 'text-ink-3', spoken: '' },
   success: { Icon: CircleCheck, tone: 'text-good', spoken: '' },
-  warning: { Icon: TriangleAlert, tone: 'text-warn', spoken: 'Warning: ' },
-  error: { Icon: CircleAlert, tone: 'text-bad', spoken: 'Error: ' },
+  warning: { Icon: TriangleAlert, tone: 'text-warn', spoken: `${t('Warning:')} ` },
+  error: { Icon: CircleAlert, tone: 'text-bad', spoken: `${t('Error:')} ` },
 };
 
 /** One notification (NOTIF-001). A click anywhere on it opens its page. */
@@ -52,7 +53,7 @@ export function NotificationRow({ message, workspace, now, onMarkRead, onOpen }:
       </div>
       {!isRead && (
         <IconButton
-          label={`Mark as read: ${title}`}
+          label={t('Mark as read: {title}', { title })}
           size="small"
           onClick={onMarkRead}
           className="group/read -me-1.5 -mt-1 relative"

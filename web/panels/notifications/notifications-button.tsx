@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatCount } from '../../format/count.ts';
+import { t } from '../../messages/t.ts';
 import { useUnreadCount } from '../../nouns/notifications/notifications-queries.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 
@@ -19,7 +20,7 @@ export function NotificationsButton({ onNavigate }: { onNavigate?: () => void })
     <>
       <IconButton
         ref={button}
-        label={unread === 0 ? 'Notifications' : `Notifications, ${formatCount(unread)} unread`}
+        label={unread === 0 ? t('Notifications') : t('Notifications, {unread} unread', { unread: formatCount(unread) })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={loadPopover}

@@ -2,6 +2,7 @@ import { CheckCheck, Settings } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { useUnreadCount } from '../../nouns/notifications/notifications-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Tooltip } from '../../parts/overlay/tooltip.tsx';
@@ -27,7 +28,7 @@ export function NotificationsPopover({ anchor, onClose, onNavigate }: Notificati
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
       <Popover.Portal>
         <Popover.Content
-          aria-label="Notifications"
+          aria-label={t('Notifications')}
           side="bottom"
           align="start"
           sideOffset={4}
@@ -43,17 +44,17 @@ export function NotificationsPopover({ anchor, onClose, onNavigate }: Notificati
           className="z-layer flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-16px))] animate-rise flex-col overflow-hidden rounded-m border bg-surface shadow-popover outline-none"
         >
           <div className="flex h-12 shrink-0 items-center gap-1 border-b pr-2 pl-4">
-            <h2 className="me-auto font-[620]">Notifications</h2>
+            <h2 className="me-auto font-[620]">{t('Notifications')}</h2>
             {unread > 0 && (
               <Button kind="ghost" size="small" onClick={() => markRead.mutate(undefined)}>
                 <CheckCheck aria-hidden />
-                Mark all as read
+                {t('Mark all as read')}
               </Button>
             )}
-            <Tooltip text="Notification settings">
+            <Tooltip text={t('Notification settings')}>
               <Link
                 to="/app/settings/notifications"
-                aria-label="Notification settings"
+                aria-label={t('Notification settings')}
                 onClick={leave}
                 className="inline-grid size-[34px] shrink-0 place-items-center rounded-s text-ink-2 transition-colors duration-150 hover:bg-hover hover:text-ink"
               >

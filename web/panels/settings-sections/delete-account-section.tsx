@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { deletionGraceDays } from '../../../contract/catalogue/limits.ts';
 import { api, session } from '../../data/api/api.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { ReauthenticationCodeField } from '../../nouns/second-factor/reauthentication-code-field.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -15,7 +16,7 @@ import { toast } from '../../parts/status/toast.ts';
 /** U-12: closes the account after the password is entered again. */
 export function DeleteAccountSection() {
   return (
-    <SettingsSection title="Delete account" help="Deletes your account and all its data.">
+    <SettingsSection title={t('Delete account')} help={t('Deletes your account and all its data.')}>
       <DeleteAccount />
     </SettingsSection>
   );
@@ -26,13 +27,16 @@ function DeleteAccount() {
   return (
     <>
       <Button kind="danger" onClick={() => setIsOpen(true)}>
-        Delete account
+        {t('Delete account')}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Delete your account?"
-        description={`You are signed out everywhere and your API keys stop working now. Your audio and all other data are deleted after ${deletionGraceDays} days. Until then, you can sign in to restore the account.`}
+        title={t('Delete your account?')}
+        description={t(
+          'You are signed out everywhere and your API keys stop working now. Your audio and all other data are deleted after {deletionGraceDays} days. Until then, you can sign in to restore the account.',
+          { deletionGraceDays },
+        )}
       >
         {isOpen && <DeletionForm onClose={() => setIsOpen(false)} />}
       </Dialog>
@@ -47,7 +51,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
     mutationFn: () => api.call('POST /v1/user/delete', { body: { password, ...(code !== '' && { code }) } }),
     onSuccess: async ({ data_deleted_at_unix: at }) => {
       await session.signOut();
-      toast.success(`Your account is closed. Its data will be deleted on ${formatDate(at)}.`);
+      toast.success(t('Your account is closed. Its data will be deleted on {at}.', { at: formatDate(at) }));
     },
     onError: showError,
   });
@@ -59,7 +63,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
         if (password !== '') close.mutate();
       }}
     >
-      <Field label="Your password">
+      <Field label={t('Your password')}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -72,9 +76,9 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
       </Field>
       <ReauthenticationCodeField value={code} onChange={setCode} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" kind="danger" disabled={password === ''} busy={close.isPending}>
-          Delete account
+          {t('Delete account')}
         </Button>
       </div>
     </form>

@@ -8,6 +8,7 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { passwordProblems } from '../../../contract/fields/password.ts';
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
 import { ReauthenticationCodeField } from '../../nouns/second-factor/reauthentication-code-field.tsx';
 import { Button } from '../../parts/button/button.tsx';
@@ -23,7 +24,7 @@ import { toast } from '../../parts/status/toast.ts';
 export function PasswordSection() {
   const user = useQuery(userQuery);
   return (
-    <SettingsSection title="Password" help="Your password for signing in.">
+    <SettingsSection title={t('Password')} help={t('Your password for signing in.')}>
       {user.data && <ChangePassword user={user.data} />}
     </SettingsSection>
   );
@@ -33,12 +34,12 @@ function ChangePassword({ user }: { user: UserReply }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Change password</Button>
+      <Button onClick={() => setIsOpen(true)}>{t('Change password')}</Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Change your password"
-        description="This signs out all your other browsers."
+        title={t('Change your password')}
+        description={t('This signs out all your other browsers.')}
       >
         {isOpen && <ChangeForm user={user} onClose={() => setIsOpen(false)} />}
       </Dialog>
@@ -48,7 +49,7 @@ function ChangePassword({ user }: { user: UserReply }) {
 
 const form = z
   .object({
-    password: z.string().check(z.minLength(1, { error: 'Enter your password.' })),
+    password: z.string().check(z.minLength(1, { error: t('Enter your password.') })),
     newPassword: z.string().check(z.refine((password) => passwordProblems(password).length === 0)),
     again: z.string(),
     code: z.string(),
@@ -72,7 +73,7 @@ function ChangeForm({ user, onClose }: { user: UserReply; onClose: () => void })
           ...(input.code !== '' && { code: input.code }),
         },
       });
-      toast.success('Password changed.');
+      toast.success(t('Password changed.'));
       onClose();
     } catch (error) {
       showError(error);
@@ -82,21 +83,21 @@ function ChangeForm({ user, onClose }: { user: UserReply; onClose: () => void })
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
-      <Field label="Your password" error={formState.errors.password?.message}>
+      <Field label={t('Your password')} error={formState.errors.password?.message}>
         {(field) => <PasswordInput {...field} autoComplete="current-password" {...register('password')} />}
       </Field>
-      <Field label="New password" error={isTooWeak ? <PasswordRules password={newPassword} /> : undefined}>
+      <Field label={t('New password')} error={isTooWeak ? <PasswordRules password={newPassword} /> : undefined}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('newPassword')} />}
       </Field>
       <PasswordStrength password={newPassword} personalWords={[user.email, user.first_name ?? '']} />
-      <Field label="New password again" error={formState.errors.again?.message}>
+      <Field label={t('New password again')} error={formState.errors.again?.message}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('again')} />}
       </Field>
       <ReauthenticationCodeField value={code} onChange={(value) => setValue('code', value)} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" kind="primary" busy={formState.isSubmitting}>
-          Change password
+          {t('Change password')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { Share } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { useShareKind } from '../../nouns/share-links/use-share-kind.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -17,7 +18,7 @@ export function ShareButton({ historyItemId }: ShareButtonProps) {
   const [sharedId, setSharedId] = useState<string>();
   if (!kind) return null;
   // C-20
-  const label = historyItemId === undefined ? 'Sharing disabled' : 'Share';
+  const label = historyItemId === undefined ? t('Sharing disabled') : t('Share');
   const button = {
     disabled: historyItemId === undefined,
     onClick: () => setSharedId(historyItemId),
@@ -28,7 +29,7 @@ export function ShareButton({ historyItemId }: ShareButtonProps) {
       {kind === 'video' ? (
         <Button aria-label={label} {...button}>
           <Share aria-hidden />
-          Share
+          {t('Share')}
         </Button>
       ) : (
         <IconButton label={label} {...button}>

@@ -1,6 +1,7 @@
 import { Keyboard, KeyRound, LogOut, type LucideIcon, Moon, SquarePen, Sun, SunMoon } from 'lucide-react';
 import type { NavigateFunction } from 'react-router';
 import { session } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
@@ -25,19 +26,19 @@ interface Action {
 export function ActionGroup({ onRun, navigate }: ActionGroupProps) {
   const theme = useThemePreference();
   const themes: readonly (Action & { readonly theme: typeof theme })[] = [
-    { theme: 'light', title: 'Use the light theme', icon: Sun, run: () => setTheme('light') },
-    { theme: 'dark', title: 'Use the dark theme', icon: Moon, run: () => setTheme('dark') },
-    { theme: 'system', title: 'Use the theme of the system', icon: SunMoon, run: () => setTheme('system') },
+    { theme: 'light', title: t('Use the light theme'), icon: Sun, run: () => setTheme('light') },
+    { theme: 'dark', title: t('Use the dark theme'), icon: Moon, run: () => setTheme('dark') },
+    { theme: 'system', title: t('Use the theme of the system'), icon: SunMoon, run: () => setTheme('system') },
   ];
   const actions: readonly Action[] = [
-    { title: 'New speech', icon: SquarePen, run: () => startSpeech(navigate) },
-    { title: 'Create API key', icon: KeyRound, run: () => navigate(`${apiKeysNavigation.path}?create`) },
+    { title: t('New speech'), icon: SquarePen, run: () => startSpeech(navigate) },
+    { title: t('Create API key'), icon: KeyRound, run: () => navigate(`${apiKeysNavigation.path}?create`) },
     ...themes.filter((one) => one.theme !== theme),
-    { title: 'Show keyboard shortcuts', icon: Keyboard, run: () => openKeyLayer('shortcuts') },
-    { title: 'Sign out', icon: LogOut, run: () => session.signOut() },
+    { title: t('Show keyboard shortcuts'), icon: Keyboard, run: () => openKeyLayer('shortcuts') },
+    { title: t('Sign out'), icon: LogOut, run: () => session.signOut() },
   ];
   return (
-    <PaletteGroup heading="Actions">
+    <PaletteGroup heading={t('Actions')}>
       {actions.map(({ title, icon: Icon, run }) => (
         <PaletteItem
           key={title}
@@ -56,6 +57,6 @@ export function ActionGroup({ onRun, navigate }: ActionGroupProps) {
 function startSpeech(navigate: NavigateFunction): void {
   const { text } = draft.state();
   draft.change({ text: '' });
-  if (text !== '') toast('Text cleared', { action: { label: 'Undo', onClick: () => draft.change({ text }) } });
+  if (text !== '') toast(t('Text cleared'), { action: { label: t('Undo'), onClick: () => draft.change({ text }) } });
   void navigate(speechNavigation.path);
 }

@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { useAreas } from '../../panels/navigation/areas.ts';
 import { useDebounced } from '../../parts/form/use-debounced.ts';
 import { Sheet } from '../../parts/overlay/sheet.tsx';
@@ -32,32 +33,32 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const open = (path: string, isDocument = false) =>
     run(() => (isDocument ? window.open(path, '_blank', 'noopener') : navigate(path)));
   return (
-    <Sheet open onOpenChange={onClose} title="Command palette" side="top">
-      <Command label="Search pages, voices and commands" loop className="flex min-h-0 flex-col">
+    <Sheet open onOpenChange={onClose} title={t('Command palette')} side="top">
+      <Command label={t('Search pages, voices and commands')} loop className="flex min-h-0 flex-col">
         <div className="flex items-center gap-2.5 border-b px-4">
           <Search className="size-4 shrink-0 text-ink-3" aria-hidden />
           <Command.Input
             autoFocus
             value={text}
             onValueChange={setText}
-            placeholder="Search pages, voices and commands"
+            placeholder={t('Search pages, voices and commands')}
             className="h-12 min-w-0 flex-1 bg-transparent outline-none"
           />
         </div>
         <Command.List
-          label="Results"
+          label={t('Results')}
           className="max-h-[min(420px,56dvh)] overflow-y-auto overscroll-contain p-1.5 [scrollbar-width:thin]"
         >
-          <Command.Empty className="px-3 py-8 text-center text-ink-2">No results</Command.Empty>
+          <Command.Empty className="px-3 py-8 text-center text-ink-2">{t('No results')}</Command.Empty>
           {!isSearching && recent.length > 0 && (
-            <PaletteGroup heading="Recent">
+            <PaletteGroup heading={t('Recent')}>
               {recent.map((page) => (
                 <PageItem key={page.path} group="Recent" page={page} onOpen={open} />
               ))}
             </PaletteGroup>
           )}
           <ActionGroup onRun={run} navigate={navigate} />
-          {areas.map(({ title = 'Pages', entries }) => (
+          {areas.map(({ title = t('Pages'), entries }) => (
             <PaletteGroup key={title} heading={title}>
               {entries.flatMap((entry) => [
                 <PageItem key={entry.path} group={title} page={entry} onOpen={open} />,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import type { NavigateFunction } from 'react-router';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
 import { voiceSummary } from '../../nouns/voices/voice-labels.ts';
@@ -25,10 +26,10 @@ export function FoundVoices({ search, onRun, navigate }: FoundVoicesProps) {
     enabled: search !== '',
   });
   if (isFetching && !data)
-    return <Command.Loading className="px-2.5 py-2 text-ink-3">Searching voices</Command.Loading>;
+    return <Command.Loading className="px-2.5 py-2 text-ink-3">{t('Searching voices')}</Command.Loading>;
   if (!data?.length) return null;
   return (
-    <PaletteGroup heading="Speak with" isFound>
+    <PaletteGroup heading={t('Speak with')} isFound>
       {data.map((voice) => (
         <PaletteItem
           key={voice.voice_id}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { historyTrack, titleOf, voicesOf } from '../../nouns/history/history-track.ts';
 import { player } from '../../parts/player/player-instance.ts';
 import { PaletteGroup, PaletteItem } from './palette-item.tsx';
@@ -23,13 +24,13 @@ export function RecentSpeechGroup({ search, onRun }: RecentSpeechGroupProps) {
   });
   if (!data?.length) return null;
   return (
-    <PaletteGroup heading="Play recent speech" isFound>
+    <PaletteGroup heading={t('Play recent speech')} isFound>
       {data.map((item) => (
         <PaletteItem
           key={item.history_item_id}
           id={`history ${item.history_item_id}`}
           icon={<Play aria-hidden />}
-          title={<bdi>{titleOf(item.text ?? '') || 'Untitled'}</bdi>}
+          title={<bdi>{titleOf(item.text ?? '') || t('Untitled')}</bdi>}
           detail={voicesOf(item)}
           isFound
           onSelect={() => onRun(() => player.play(historyTrack(item, undefined)))}

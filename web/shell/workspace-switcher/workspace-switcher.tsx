@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { membershipText, ownWorkspacesQuery } from '../../nouns/members/members-queries.ts';
 import { useSwitchWorkspace } from '../../nouns/members/use-workspace-change.ts';
 import { useAreas } from '../../panels/navigation/areas.ts';
@@ -24,7 +25,7 @@ export function WorkspaceSwitcher({ onSwitch }: { onSwitch: () => void }) {
   return (
     <>
       <MenuRadioGroup
-        label="Workspaces"
+        label={t('Workspaces')}
         value={workspaces.find(({ is_current }) => is_current)?.workspace_id ?? ''}
         onChange={choose}
         options={workspaces.map((one) => ({
