@@ -1,5 +1,6 @@
 import type { AccountAccess } from '../../../contract/accounts/action-links.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 
 interface AccessListProps {
@@ -10,11 +11,11 @@ interface AccessListProps {
 }
 
 const kinds: Readonly<Record<AccountAccess['kind'], string>> = {
-  api_key: 'API key',
-  passkey: 'Passkey',
-  provider: 'Connected account',
-  authenticator: 'Second factor',
-  phone: 'Second factor',
+  api_key: t('API key'),
+  passkey: t('Passkey'),
+  provider: t('Connected account'),
+  authenticator: t('Second factor'),
+  phone: t('Second factor'),
 };
 
 /** What gives access to the account besides its password, to select what a reset revokes. */
@@ -25,9 +26,9 @@ export function AccessList({ access, revoked, onChange }: AccessListProps) {
     onChange(revoked.includes(id) ? revoked.filter((other) => other !== id) : [...revoked, id]);
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="font-[560]">Also remove access</legend>
+      <legend className="font-[560]">{t('Also remove access')}</legend>
       <p className="text-ink-2">
-        These stay valid after the change. Select what you do not recognize. You are signed out everywhere.
+        {t('These stay valid after the change. Select what you do not recognize. You are signed out everywhere.')}
       </p>
       <ul className="divide-y rounded-m border">
         {access.map((entry) => (
@@ -45,8 +46,11 @@ export function AccessList({ access, revoked, onChange }: AccessListProps) {
                   {kinds[entry.kind]}: {entry.name}
                 </span>
                 <span className="block text-ink-3 text-meta">
-                  Added {formatDate(entry.added_at_unix)}
-                  {!entry.is_revocable && '. Remove it in your settings with its code.'}
+                  {entry.is_revocable
+                    ? t('Added {date}', { date: formatDate(entry.added_at_unix) })
+                    : t('Added {date}. Remove it in your settings with its code.', {
+                        date: formatDate(entry.added_at_unix),
+                      })}
                 </span>
               </span>
             </label>
@@ -55,7 +59,7 @@ export function AccessList({ access, revoked, onChange }: AccessListProps) {
       </ul>
       {revocable.length > 1 && (
         <Button size="small" className="self-start" onClick={() => onChange(hasAll ? [] : revocable)}>
-          {hasAll ? 'Clear selection' : 'Select all'}
+          {hasAll ? t('Clear selection') : t('Select all')}
         </Button>
       )}
     </fieldset>

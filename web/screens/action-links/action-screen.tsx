@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { session } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { BrandMark } from '../../parts/display/brand-mark.tsx';
 
@@ -20,7 +21,7 @@ export default function ActionScreen() {
           <BrandMark />
         </h1>
         <Button asChild>
-          <Link to="/app/home">Continue to {brand}</Link>
+          <Link to="/app/home">{t('Continue to {brand}', { brand })}</Link>
         </Button>
       </div>
     </main>

@@ -6,6 +6,7 @@ import { readEntryParameters } from '../../data/entry/entry-parameters.ts';
 import { recordVisit } from '../../data/entry/record-visit.ts';
 import { applyEntryParameters } from '../../data/entry/saved-entry.ts';
 import { useStore } from '../../data/store/use-store.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { RouteError } from '../../parts/page/route-error.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
@@ -34,7 +35,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 async function noticeOtherAccount(userId: string): Promise<void> {
   const state = await session.start();
   if (state.status === 'signed-in' && state.userId !== userId)
-    toast('This link is for another account. To use it, sign in with that account.');
+    toast(t('This link is for another account. To use it, sign in with that account.'));
 }
 
 export default function EntryLayout() {
@@ -56,10 +57,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <div role="alert">
           <EmptyState
             icon={<Unlink />}
-            title="This link can't be opened"
+            title={t("This link can't be opened")}
             action={
               <Button asChild kind="primary">
-                <Link to="/app/home">Go to the app</Link>
+                <Link to="/app/home">{t('Go to the app')}</Link>
               </Button>
             }
           >

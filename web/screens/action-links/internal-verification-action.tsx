@@ -1,4 +1,5 @@
 import { api, session } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { useOnce } from './use-once.ts';
@@ -20,7 +21,7 @@ function Verification({ code, onClose }: InternalVerificationProps) {
       const { email } = await api.call('GET /v1/user');
       await api.call('POST /v1/user/prepare-internal-verification', { body: { email, verification_code: code } });
       await session.refresh();
-      toast.success('Your staff email is confirmed.');
+      toast.success(t('Your staff email is confirmed.'));
     } catch (error) {
       showError(error);
     }

@@ -8,6 +8,7 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { passwordProblems } from '../../../contract/fields/password.ts';
 import { api, session } from '../../data/api/api.ts';
 import { ApiError } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -35,12 +36,12 @@ export function NewPasswordDialog({ code, onClose }: NewPasswordProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Choose a new password"
+      title={t('Choose a new password')}
       description={result && <p role={result.isGood ? 'status' : 'alert'}>{result.text}</p>}
       footer={
         result && (
           <Button kind="primary" onClick={() => void signIn()}>
-            Sign in
+            {t('Sign in')}
           </Button>
         )
       }
@@ -89,18 +90,18 @@ function NewPasswordForm({ code, onResult }: NewPasswordFormProps) {
   const weak = formState.errors.password !== undefined && passwordProblems(password).length > 0;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
-      {data && <p className="text-ink-2">For {data.email}</p>}
+      {data && <p className="text-ink-2">{t('For {email}', { email: data.email })}</p>}
       <input type="hidden" autoComplete="username" value={data?.email ?? ''} readOnly />
-      <Field label="New password" error={weak ? <PasswordRules password={password} /> : undefined}>
+      <Field label={t('New password')} error={weak ? <PasswordRules password={password} /> : undefined}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('password')} />}
       </Field>
       <PasswordStrength password={password} personalWords={data ? [data.email] : []} />
-      <Field label="New password again" error={formState.errors.again?.message}>
+      <Field label={t('New password again')} error={formState.errors.again?.message}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('again')} />}
       </Field>
       {data && data.access.length > 0 && <AccessList access={data.access} revoked={revoked} onChange={setRevoked} />}
       <Button type="submit" kind="primary" busy={formState.isSubmitting} className="self-end">
-        Change password
+        {t('Change password')}
       </Button>
     </form>
   );

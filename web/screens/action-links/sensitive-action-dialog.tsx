@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { SensitiveAction } from '../../../contract/accounts/action-links.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
@@ -48,15 +49,17 @@ function Question({ code, onClose }: SensitiveActionProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={forSupport ? 'Grant support access?' : 'Is this you?'}
-      action={forSupport ? 'Grant access' : 'Confirm'}
+      title={forSupport ? t('Grant support access?') : t('Is this you?')}
+      action={forSupport ? t('Grant access') : t('Confirm')}
       kind="primary"
       busy={confirm.isPending}
       onConfirm={() => confirm.mutate(data.action)}
     >
       {forSupport
-        ? `${data.operator_email ?? 'The operator of this server'} can access your account for 24 hours. You can revoke access in your settings.`
-        : 'Confirm only if you have just started a security-related action. Then try that action again.'}
+        ? t('{operatorEmail} can access your account for 24 hours. You can revoke access in your settings.', {
+            operatorEmail: data.operator_email ?? t('The operator of this server'),
+          })
+        : t('Confirm only if you have just started a security-related action. Then try that action again.')}
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { VerificationOutcome } from '../../../contract/accounts/action-link
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api, session } from '../../data/api/api.ts';
 import { redirectTarget } from '../../data/entry/redirect-target.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { showError } from '../../parts/status/show-error.ts';
@@ -17,12 +18,12 @@ interface VerifyEmailDialogProps {
 }
 
 const texts: Readonly<Record<VerificationOutcome, readonly [title: string, text: string]>> = {
-  success: ['Your email is verified', 'Sign in again to continue.'],
+  success: [t('Your email is verified'), t('Sign in again to continue.')],
   invalidActionCode: [
-    'This link does not work',
-    'It has expired or was already used. If your email is not verified yet, sign in and request a new link.',
+    t('This link does not work'),
+    t('It has expired or was already used. If your email is not verified yet, sign in and request a new link.'),
   ],
-  unknownError: ['Your email is not verified', messages.somethingWentWrong],
+  unknownError: [t('Your email is not verified'), messages.somethingWentWrong],
 };
 
 /** AUTH-018: verifies the email, then asks the user to sign in, because only a new session has the verified state. */
@@ -54,7 +55,7 @@ export function VerifyEmailDialog({ code, continueUrl, onClose }: VerifyEmailDia
       description={text}
       footer={
         <Button kind="primary" onClick={() => void signIn()}>
-          Sign in
+          {t('Sign in')}
         </Button>
       }
     />

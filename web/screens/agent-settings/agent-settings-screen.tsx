@@ -7,6 +7,8 @@ import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import type { CallInput, CallReply } from '../../data/api/client.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { agentSettingsQuery } from '../../nouns/agent-settings/agent-settings-queries.ts';
 import { AgentsAgreement } from '../../nouns/agents/agents-agreement.tsx';
 import { AgentsPage } from '../../nouns/agents/agents-page.tsx';
@@ -23,7 +25,7 @@ import { toast } from '../../parts/status/toast.ts';
 import { EnvironmentVariables } from './environment-variables.tsx';
 import { Secrets } from './secrets.tsx';
 
-export const meta = () => [{ title: `Agent settings · ${brand}` }];
+export const meta = () => [{ title: `${t('Agent settings')} · ${brand}` }];
 
 type Settings = CallReply<'GET /v1/convai/settings'>;
 type SettingsPatch = NonNullable<CallInput<'PATCH /v1/convai/settings'>['body']>;
@@ -31,15 +33,15 @@ type SettingsChange = (patch: SettingsPatch) => void;
 
 const none = 'none';
 const eventTexts: Readonly<Partial<Record<(typeof postCallEvents)[number], string>>> = {
-  transcript: 'Transcript and analysis',
-  audio: 'Recording',
-  call_initiation_failure: 'Calls that could not be started',
+  transcript: t('Transcript and analysis'),
+  audio: t('Recording'),
+  call_initiation_failure: t('Calls that could not be started'),
 };
 
 /** ROUTE-061, AGENT-019: what the workspace sets for all of its agents. */
 export default function AgentSettingsScreen() {
   return (
-    <AgentsPage title="Settings" help="For all agents of this workspace.">
+    <AgentsPage title={t('Settings')} help={t('For all agents of this workspace.')}>
       <AgentsAgreement>
         <LoadedSettings />
       </AgentsAgreement>
@@ -55,7 +57,7 @@ function LoadedSettings() {
     mutationFn: (body: SettingsPatch) => api.call('PATCH /v1/convai/settings', { body }),
     onSuccess: (settings) => {
       client.setQueryData(agentSettingsQuery.queryKey, settings);
-      toast.success('Saved.');
+      toast.success(t('Saved.'));
     },
   });
   if (!data)
@@ -64,7 +66,7 @@ function LoadedSettings() {
         {isError ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRows label="Loading settings" rows={4} />
+          <SkeletonRows label={t('Loading settings')} rows={4} />
         )}
       </div>
     );
@@ -78,8 +80,11 @@ function LoadedSettings() {
       )}
       <AfterConversations {...shared} />
       <BeforeConversations {...shared} />
-      <SettingsSection title="MCP servers" help="Agents may use tools of other servers by the Model Context Protocol.">
-        <Field label="Allow MCP servers">
+      <SettingsSection
+        title={t('MCP servers')}
+        help={t('Agents may use tools of other servers by the Model Context Protocol.')}
+      >
+        <Field label={t('Allow MCP servers')}>
           {(control) => (
             <Switch
               {...control}
@@ -106,18 +111,19 @@ function AfterConversations({ settings: { webhooks }, canEdit, onChange }: Secti
   const { data = [] } = useQuery(webhooksQuery('workspace'));
   const { post_call_webhook_id, events } = webhooks;
   return (
-    <SettingsSection title="After a conversation" help="Sent to your server, signed.">
+    <SettingsSection title={t('After a conversation')} help={t('Sent to your server, signed.')}>
       <div className="flex flex-col gap-4">
         <Field
-          label="Webhook"
+          label={t('Webhook')}
           help={
-            <>
-              Webhooks are made in the{' '}
-              <Link to="/app/workspace/webhooks" className="text-accent-ink underline underline-offset-2">
-                settings of the workspace
-              </Link>
-              .
-            </>
+            <T
+              text="Webhooks are made in the <link>settings of the workspace</link>."
+              link={(children) => (
+                <Link to="/app/workspace/webhooks" className="text-accent-ink underline underline-offset-2">
+                  {children}
+                </Link>
+              )}
+            />
           }
         >
           {(control) => (
@@ -126,7 +132,7 @@ function AfterConversations({ settings: { webhooks }, canEdit, onChange }: Secti
               value={post_call_webhook_id ?? none}
               disabled={!canEdit}
               options={[
-                { value: none, label: 'None' },
+                { value: none, label: t('None') },
                 ...data.map(({ webhook_id, name }) => ({ value: webhook_id, label: name })),
               ]}
               onChange={(value) => onChange({ webhooks: { post_call_webhook_id: value === none ? null : value } })}
@@ -171,9 +177,12 @@ function BeforeConversations({ settings, canEdit, onChange }: SectionProps) {
     });
   };
   return (
-    <SettingsSection title="Before a conversation" help="Asked for variables and overrides, by agents that want it.">
+    <SettingsSection
+      title={t('Before a conversation')}
+      help={t('Asked for variables and overrides, by agents that want it.')}
+    >
       <form onSubmit={submit} className="flex items-end gap-2">
-        <Field label="Address" className="min-w-0 flex-1">
+        <Field label={t('Address')} className="min-w-0 flex-1">
           {(control) => (
             <Input
               {...control}
@@ -188,7 +197,7 @@ function BeforeConversations({ settings, canEdit, onChange }: SectionProps) {
         </Field>
         {canEdit && (
           <Button type="submit" disabled={url.trim() === (webhook?.url ?? '')}>
-            Save
+            {t('Save')}
           </Button>
         )}
       </form>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { environmentVariablesQuery } from '../../nouns/agent-settings/agent-settings-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -14,23 +15,26 @@ export function EnvironmentVariables() {
   const { data = [] } = useQuery(environmentVariablesQuery);
   const canEdit = usePermission('convai_secrets.update') === true;
   return (
-    <SettingsSection title="Environment variables" help="Values that differ between production and your tests.">
+    <SettingsSection
+      title={t('Environment variables')}
+      help={t('Values that differ between production and your tests.')}
+    >
       <div className="flex flex-col gap-4">
         {data.length > 0 && (
-          <ul aria-label="Environment variables" className="flex flex-col divide-y rounded-m border">
+          <ul aria-label={t('Environment variables')} className="flex flex-col divide-y rounded-m border">
             {data.map(({ id, label, values }) => (
               <li key={id} className="flex flex-col gap-0.5 px-3 py-2">
                 <code className="font-mono">{label}</code>
                 {Object.entries(values).map(([environment, value]) => (
                   <span key={environment} className="break-all text-ink-3 text-meta">
-                    {environment}: {typeof value === 'string' ? value : 'a secret or connection'}
+                    {environment}: {typeof value === 'string' ? value : t('a secret or connection')}
                   </span>
                 ))}
               </li>
             ))}
           </ul>
         )}
-        {canEdit ? <NewVariable /> : data.length === 0 && <p className="text-ink-3">There are none.</p>}
+        {canEdit ? <NewVariable /> : data.length === 0 && <p className="text-ink-3">{t('There are none.')}</p>}
       </div>
     </SettingsSection>
   );
@@ -59,21 +63,21 @@ function NewVariable() {
   return (
     <form
       onSubmit={submit}
-      aria-label="New environment variable"
+      aria-label={t('New environment variable')}
       className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_auto]"
     >
-      <Field label="Label">
+      <Field label={t('Label')}>
         {(control) => (
           <Input {...control} value={label} maxLength={100} onChange={(event) => setLabel(event.target.value)} />
         )}
       </Field>
-      <Field label="Value in production">
+      <Field label={t('Value in production')}>
         {(control) => (
           <Input {...control} value={value} maxLength={10_000} onChange={(event) => setValue(event.target.value)} />
         )}
       </Field>
       <Button type="submit" disabled={!isReady} busy={create.isPending}>
-        Add variable
+        {t('Add variable')}
       </Button>
       {create.isError && (
         <p role="alert" className="text-bad sm:col-span-3">

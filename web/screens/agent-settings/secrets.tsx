@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { agentSecretsQuery } from '../../nouns/agent-settings/agent-settings-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -28,16 +29,23 @@ export function Secrets() {
     onSettled: () => setDeleted(undefined),
   });
   return (
-    <SettingsSection title="Secrets" help="Values for headers of tools and models. Nobody can read them again.">
+    <SettingsSection
+      title={t('Secrets')}
+      help={t('Values for headers of tools and models. Nobody can read them again.')}
+    >
       <div className="flex flex-col gap-4">
         {data.length > 0 && (
-          <ul aria-label="Secrets" className="flex flex-col divide-y rounded-m border">
+          <ul aria-label={t('Secrets')} className="flex flex-col divide-y rounded-m border">
             {data.map((secret) => (
               <li key={secret.secret_id} className="flex items-center gap-2 px-3 py-1.5">
                 <KeyRound className="size-4 shrink-0 text-ink-3" aria-hidden />
                 <span className="min-w-0 flex-1 truncate">{secret.name}</span>
                 {canEdit && (
-                  <IconButton label={`Delete ${secret.name}`} size="small" onClick={() => setDeleted(secret)}>
+                  <IconButton
+                    label={t('Delete {name}', { name: secret.name })}
+                    size="small"
+                    onClick={() => setDeleted(secret)}
+                  >
                     <Trash2 />
                   </IconButton>
                 )}
@@ -46,18 +54,20 @@ export function Secrets() {
           </ul>
         )}
         {canEdit && <NewSecret onCreated={refetch} />}
-        {!canEdit && data.length === 0 && <p className="text-ink-3">There are none.</p>}
+        {!canEdit && data.length === 0 && <p className="text-ink-3">{t('There are none.')}</p>}
       </div>
       {deleted && (
         <ConfirmDialog
           open
           onOpenChange={(isOpen) => isOpen || setDeleted(undefined)}
-          title="Delete secret"
-          action="Delete secret"
+          title={t('Delete secret')}
+          action={t('Delete secret')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate(deleted.secret_id)}
         >
-          “{deleted.name}” will be deleted. It cannot be deleted while a tool or an agent uses it.
+          {t('“{name}” will be deleted. It cannot be deleted while a tool or an agent uses it.', {
+            name: deleted.name,
+          })}
         </ConfirmDialog>
       )}
     </SettingsSection>
@@ -81,13 +91,13 @@ function NewSecret({ onCreated }: { onCreated: () => Promise<void> }) {
     if (isReady && !create.isPending) create.mutate();
   };
   return (
-    <form onSubmit={submit} aria-label="New secret" className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_auto]">
-      <Field label="Name of the secret">
+    <form onSubmit={submit} aria-label={t('New secret')} className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_auto]">
+      <Field label={t('Name of the secret')}>
         {(control) => (
           <Input {...control} value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
-      <Field label="Value">
+      <Field label={t('Value')}>
         {(control) => (
           <Input
             {...control}
@@ -100,7 +110,7 @@ function NewSecret({ onCreated }: { onCreated: () => Promise<void> }) {
         )}
       </Field>
       <Button type="submit" disabled={!isReady} busy={create.isPending}>
-        Add secret
+        {t('Add secret')}
       </Button>
       {create.isError && (
         <p role="alert" className="text-bad sm:col-span-3">

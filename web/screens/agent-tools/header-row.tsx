@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import { agentSecretsQuery } from '../../nouns/agent-settings/agent-settings-queries.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -21,27 +22,30 @@ export function HeaderRow({ header, onChange, onRemove }: HeaderRowProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-2 sm:grid-cols-[1fr_10rem_1fr_auto]">
       <Input
-        aria-label="Header name"
+        aria-label={t('Header name')}
         value={name}
         maxLength={100}
-        placeholder="Authorization"
+        placeholder={t('Authorization')}
         onChange={({ target }) => onChange({ ...header, name: target.value })}
       />
-      <IconButton label={`Remove header ${name}`} onClick={onRemove} className="sm:order-last">
+      <IconButton label={t('Remove header {name}', { name })} onClick={onRemove} className="sm:order-last">
         <X />
       </IconButton>
       <Select
-        label="Kind of value"
+        label={t('Kind of value')}
         value={secretId ?? asText}
         options={[
-          { value: asText, label: 'Text' },
-          ...secrets.map(({ secret_id, name: secret }) => ({ value: secret_id, label: `Secret: ${secret}` })),
+          { value: asText, label: t('Text') },
+          ...secrets.map(({ secret_id, name: secret }) => ({
+            value: secret_id,
+            label: t('Secret: {secret}', { secret }),
+          })),
         ]}
         onChange={(next) => onChange({ ...header, secretId: next === asText ? undefined : next })}
       />
       {secretId === undefined && (
         <Input
-          aria-label="Header value"
+          aria-label={t('Header value')}
           value={value}
           maxLength={4000}
           className="max-sm:col-span-2"

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Select } from '../../parts/form/select.tsx';
@@ -14,8 +15,8 @@ interface ParameterRowProps {
   onRemove: () => void;
 }
 
-const placeTexts = { body: 'In the body', query: 'In the query', path: 'In the path' };
-const typeTexts = { string: 'Text', number: 'Number', integer: 'Whole number', boolean: 'Yes or no' };
+const placeTexts = { body: t('In the body'), query: t('In the query'), path: t('In the path') };
+const typeTexts = { string: t('Text'), number: t('Number'), integer: t('Whole number'), boolean: t('Yes or no') };
 
 /** A value that the model gives to a tool. */
 export function ParameterRow({ parameter, hasPlace, canEdit, onChange, onRemove }: ParameterRowProps) {
@@ -24,27 +25,27 @@ export function ParameterRow({ parameter, hasPlace, canEdit, onChange, onRemove 
     <div className="flex flex-col gap-2 rounded-m border p-2.5">
       <div className="flex gap-2">
         <Input
-          aria-label="Parameter name"
+          aria-label={t('Parameter name')}
           value={name}
           maxLength={100}
           placeholder="number"
           onChange={({ target }) => onChange({ ...parameter, name: target.value })}
         />
-        <IconButton label={`Remove parameter ${name}`} onClick={onRemove}>
+        <IconButton label={t('Remove parameter {name}', { name })} onClick={onRemove}>
           <X />
         </IconButton>
       </div>
       <Input
-        aria-label="Parameter description"
+        aria-label={t('Parameter description')}
         dir="auto"
         value={description}
         maxLength={1000}
-        placeholder="What the model should put here"
+        placeholder={t('What the model should put here')}
         onChange={({ target }) => onChange({ ...parameter, description: target.value })}
       />
       <div className="flex flex-wrap items-center gap-2">
         <Select
-          label="Type of the parameter"
+          label={t('Type of the parameter')}
           value={type}
           disabled={!canEdit}
           className="w-36"
@@ -53,7 +54,7 @@ export function ParameterRow({ parameter, hasPlace, canEdit, onChange, onRemove 
         />
         {hasPlace && (
           <Select
-            label="Place of the parameter"
+            label={t('Place of the parameter')}
             value={place}
             disabled={!canEdit}
             className="w-36"
@@ -64,12 +65,12 @@ export function ParameterRow({ parameter, hasPlace, canEdit, onChange, onRemove 
         {(!hasPlace || place !== 'path') && (
           <span className="flex items-center gap-2">
             <Switch
-              label="Required"
+              label={t('Required')}
               checked={isRequired}
               disabled={!canEdit}
               onChange={(next) => onChange({ ...parameter, isRequired: next })}
             />
-            Required
+            {t('Required')}
           </span>
         )}
       </div>

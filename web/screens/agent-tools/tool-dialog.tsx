@@ -4,6 +4,7 @@ import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import type { CallInput } from '../../data/api/client.ts';
 import { resourceWithRole, usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import {
   dependentAgentsOfTool,
   refetchTools,
@@ -48,7 +49,7 @@ export function ToolDialog({ tool, onClose }: ToolDialogProps) {
         : api.call('POST /v1/convai/tools', { body });
     },
     onSuccess: () => {
-      toast.success('Saved.');
+      toast.success(t('Saved.'));
       onClose();
       return refetchTools(client);
     },
@@ -63,7 +64,7 @@ export function ToolDialog({ tool, onClose }: ToolDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={tool ? draft.name : 'New tool'}
+      title={tool ? draft.name : t('New tool')}
       className="sm:max-w-2xl"
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
@@ -71,8 +72,10 @@ export function ToolDialog({ tool, onClose }: ToolDialogProps) {
           <ToolFields draft={draft} canEdit={canEdit} isNew={tool === undefined} onChange={setDraft} />
         ) : (
           <>
-            <p className="text-ink-2">This tool has parameters that the form does not show. Change it by the API.</p>
-            <CodeBlock label="Copy config" code={JSON.stringify(config, null, 2)} />
+            <p className="text-ink-2">
+              {t('This tool has parameters that the form does not show. Change it by the API.')}
+            </p>
+            <CodeBlock label={t('Copy config')} code={JSON.stringify(config, null, 2)} />
           </>
         )}
         {message !== undefined && (
@@ -83,13 +86,13 @@ export function ToolDialog({ tool, onClose }: ToolDialogProps) {
         <div className="flex justify-end gap-2">
           {tool && mayDelete && (
             <Button className="mr-auto" onClick={() => setIsDeleting(true)}>
-              Delete
+              {t('Delete')}
             </Button>
           )}
-          <Button onClick={onClose}>{canEdit ? 'Cancel' : 'Close'}</Button>
+          <Button onClick={onClose}>{canEdit ? t('Cancel') : t('Close')}</Button>
           {canEdit && (
             <Button type="submit" kind="primary" busy={save.isPending}>
-              {tool ? 'Save' : 'Create tool'}
+              {tool ? t('Save') : t('Create tool')}
             </Button>
           )}
         </div>
@@ -113,7 +116,7 @@ function DeleteTool({ tool, onCancel, onDeleted }: DeleteToolProps) {
       api.call('DELETE /v1/convai/tools/{tool_id}', { params: { tool_id: tool.id }, query: { force: 'true' } }),
     onSuccess: () => {
       onDeleted();
-      toast.success('Tool deleted.');
+      toast.success(t('Tool deleted.'));
       return refetchTools(client);
     },
     onError: showError,
@@ -122,13 +125,13 @@ function DeleteTool({ tool, onCancel, onDeleted }: DeleteToolProps) {
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => isOpen || onCancel()}
-      title="Delete tool"
-      action="Delete tool"
+      title={t('Delete tool')}
+      action={t('Delete tool')}
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      “{toolText(tool, 'name')}” will be deleted.
-      {agents.length > 0 && ` ${agents.join(', ')} will no longer be able to use it.`}
+      {t('“{toolText}” will be deleted.', { toolText: toolText(tool, 'name') })}
+      {agents.length > 0 && ` ${t('{agents} will no longer be able to use it.', { agents: agents.join(', ') })}`}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '../../messages/t.ts';
+
 /** Where a parameter stands in the request. Tools of the client have no places. */
 export const parameterPlaces = ['body', 'query', 'path'] as const;
 export type ParameterPlace = (typeof parameterPlaces)[number];
@@ -50,11 +52,11 @@ export const emptyTool: ToolDraft = {
 
 /** What keeps a draft from being saved; undefined: nothing. */
 export function toolProblem({ type, name, description, url, parameters }: ToolDraft): string | undefined {
-  if (!/^[a-zA-Z0-9_-]{1,64}$/.test(name)) return 'The name has 1 to 64 letters, digits, - and _.';
-  if (description.trim() === '') return 'Describe when the agent should use the tool.';
-  if (type === 'webhook' && !/^https?:\/\/\S+$/.test(url)) return 'Enter the address of the tool.';
+  if (!/^[a-zA-Z0-9_-]{1,64}$/.test(name)) return t('The name has 1 to 64 letters, digits, - and _.');
+  if (description.trim() === '') return t('Describe when the agent should use the tool.');
+  if (type === 'webhook' && !/^https?:\/\/\S+$/.test(url)) return t('Enter the address of the tool.');
   const unnamed = parameters.find((parameter) => parameter.name.trim() === '');
-  return unnamed ? 'Each parameter needs a name.' : undefined;
+  return unnamed ? t('Each parameter needs a name.') : undefined;
 }
 
 type Property = { readonly type: ParameterType; readonly description: string };

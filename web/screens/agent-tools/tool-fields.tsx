@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -19,8 +20,8 @@ interface ToolFieldsProps {
 }
 
 const types = [
-  { value: 'webhook', label: 'Web request' },
-  { value: 'client', label: 'Client' },
+  { value: 'webhook', label: t('Web request') },
+  { value: 'client', label: t('Client') },
 ] as const;
 const maxTimeout = 120;
 
@@ -32,14 +33,16 @@ export function ToolFields({ draft, canEdit, isNew, onChange }: ToolFieldsProps)
   const { type, name, description, method, url, headers, parameters, timeout, expectsResponse } = draft;
   return (
     <fieldset disabled={!canEdit} className="flex flex-col gap-4">
-      <legend className="sr-only">Tool</legend>
-      {isNew && <Segmented label="Type" value={type} options={types} onChange={(next) => change({ type: next })} />}
-      <Field label="Name" help="The model calls the tool by it: find_order.">
+      <legend className="sr-only">{t('Tool')}</legend>
+      {isNew && (
+        <Segmented label={t('Type')} value={type} options={types} onChange={(next) => change({ type: next })} />
+      )}
+      <Field label={t('Name')} help={t('The model calls the tool by it: find_order.')}>
         {(control) => (
           <Input {...control} value={name} maxLength={64} onChange={({ target }) => change({ name: target.value })} />
         )}
       </Field>
-      <Field label="Description" help="When the agent should use it, and what it gives.">
+      <Field label={t('Description')} help={t('When the agent should use it, and what it gives.')}>
         {(control) => (
           <Textarea
             {...control}
@@ -53,7 +56,7 @@ export function ToolFields({ draft, canEdit, isNew, onChange }: ToolFieldsProps)
       {type === 'webhook' ? (
         <>
           <div className="grid gap-3 sm:grid-cols-[8rem_1fr]">
-            <Field label="Method">
+            <Field label={t('Method')}>
               {(control) => (
                 <Select
                   {...control}
@@ -64,7 +67,10 @@ export function ToolFields({ draft, canEdit, isNew, onChange }: ToolFieldsProps)
                 />
               )}
             </Field>
-            <Field label="Address" help="{number} stands for a parameter in the path.">
+            <Field
+              label={t('Address')}
+              help={t('{example} stands for a parameter in the path.', { example: '{number}' })}
+            >
               {(control) => (
                 <Input
                   {...control}
@@ -78,8 +84,8 @@ export function ToolFields({ draft, canEdit, isNew, onChange }: ToolFieldsProps)
             </Field>
           </div>
           <Rows
-            title="Headers"
-            add="Add header"
+            title={t('Headers')}
+            add={t('Add header')}
             canEdit={canEdit}
             onAdd={() => change({ headers: [...headers, { key: newKey(), name: '', value: '', secretId: undefined }] })}
           >
@@ -94,7 +100,10 @@ export function ToolFields({ draft, canEdit, isNew, onChange }: ToolFieldsProps)
           </Rows>
         </>
       ) : (
-        <Field label="Wait for the result" help="The page that the person talks on runs the tool and answers.">
+        <Field
+          label={t('Wait for the result')}
+          help={t('The page that the person talks on runs the tool and answers.')}
+        >
           {(control) => (
             <Switch
               {...control}
@@ -106,8 +115,8 @@ export function ToolFields({ draft, canEdit, isNew, onChange }: ToolFieldsProps)
         </Field>
       )}
       <Rows
-        title="Parameters"
-        add="Add parameter"
+        title={t('Parameters')}
+        add={t('Add parameter')}
         canEdit={canEdit}
         onAdd={() =>
           change({
@@ -136,7 +145,7 @@ export function ToolFields({ draft, canEdit, isNew, onChange }: ToolFieldsProps)
           />
         ))}
       </Rows>
-      <Field label="Longest wait, s">
+      <Field label={t('Longest wait, s')}>
         {(control) => (
           <Input
             {...control}

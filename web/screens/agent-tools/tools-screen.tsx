@@ -3,6 +3,7 @@ import { Plus, Wrench } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { type ToolReply, toolsQuery, toolText } from '../../nouns/agent-tools/agent-tools-queries.ts';
 import { AgentsAgreement } from '../../nouns/agents/agents-agreement.tsx';
 import { AgentsPage } from '../../nouns/agents/agents-page.tsx';
@@ -16,23 +17,23 @@ import type { TableColumn } from '../../parts/table/table-column.ts';
 
 const ToolDialog = lazy(async () => ({ default: (await import('./tool-dialog.tsx')).ToolDialog }));
 
-export const meta = () => [{ title: `Tools · ${brand}` }];
+export const meta = () => [{ title: `${t('Tools')} · ${brand}` }];
 
 const toolId = ({ id }: ToolReply): string => id;
 const toolName = (tool: ToolReply): string => toolText(tool, 'name');
 const nothing = () => {};
 const newTool = 'new';
 const typeTexts: Readonly<Record<string, string>> = {
-  webhook: 'Web request',
-  client: 'Client',
-  system: 'Built in',
+  webhook: t('Web request'),
+  client: t('Client'),
+  system: t('Built in'),
   mcp: 'MCP',
 };
 
 const columns: readonly TableColumn<ToolReply>[] = [
   {
     id: 'name',
-    title: 'Tool',
+    title: t('Tool'),
     cell: (tool) => (
       <span className="block min-w-0">
         <code className="block truncate font-mono">{toolText(tool, 'name')}</code>
@@ -44,13 +45,13 @@ const columns: readonly TableColumn<ToolReply>[] = [
   },
   {
     id: 'type',
-    title: 'Type',
+    title: t('Type'),
     width: '8rem',
     cell: (tool) => <Chip>{typeTexts[toolText(tool, 'type')] ?? toolText(tool, 'type')}</Chip>,
   },
   {
     id: 'calls',
-    title: 'Calls',
+    title: t('Calls'),
     width: '7rem',
     cell: ({ usage_stats }) => <span className="tabular-nums">{usage_stats.total_calls}</span>,
   },
@@ -63,11 +64,11 @@ export default function ToolsScreen() {
   const add = mayCreate && (
     <Button kind="primary" onClick={() => panel.open(newTool)}>
       <Plus aria-hidden />
-      New tool
+      {t('New tool')}
     </Button>
   );
   return (
-    <AgentsPage title="Tools" help="What agents can do during a conversation." action={add}>
+    <AgentsPage title={t('Tools')} help={t('What agents can do during a conversation.')} action={add}>
       <AgentsAgreement>
         <Tools add={add} openId={panel.id} onOpen={panel.open} onClose={panel.close} />
       </AgentsAgreement>
@@ -97,9 +98,9 @@ function Tools({ add, openId, onOpen, onClose }: ToolsProps) {
   const open = data?.find(({ id }) => id === openId);
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-3 px-4 py-4 md:px-5">
-      <SearchField label="Search tools" value={search} onChange={setSearch} className="w-full sm:w-72" />
+      <SearchField label={t('Search tools')} value={search} onChange={setSearch} className="w-full sm:w-72" />
       <DataTable
-        label="Tools"
+        label={t('Tools')}
         what="tools"
         columns={columns}
         rows={rows}
@@ -114,12 +115,12 @@ function Tools({ add, openId, onOpen, onClose }: ToolsProps) {
         openId={openId}
         empty={
           search === '' ? (
-            <EmptyState icon={<Wrench />} title="No tools yet" action={add}>
-              A tool asks your server, or the page that the person talks on.
+            <EmptyState icon={<Wrench />} title={t('No tools yet')} action={add}>
+              {t('A tool asks your server, or the page that the person talks on.')}
             </EmptyState>
           ) : (
-            <EmptyState icon={<Wrench />} title="No results">
-              No tool contains “{search}”.
+            <EmptyState icon={<Wrench />} title={t('No results')}>
+              {t('No tool contains “{search}”.', { search })}
             </EmptyState>
           )
         }

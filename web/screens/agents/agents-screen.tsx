@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { newAgentPath } from '../../nouns/agents/agent-paths.ts';
 import { AgentsAgreement } from '../../nouns/agents/agents-agreement.tsx';
 import { AgentsPage } from '../../nouns/agents/agents-page.tsx';
@@ -13,7 +14,7 @@ import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
 import { setParameter } from '../../parts/list/use-url-filter.ts';
 import { AgentTable } from './list/agent-table.tsx';
 
-export const meta = () => [{ title: `Agents · ${brand}` }];
+export const meta = () => [{ title: `${t('Agents')} · ${brand}` }];
 
 /** ROUTE-055, AGENT-003: the agents that a person may see. */
 export default function AgentsScreen() {
@@ -22,12 +23,12 @@ export default function AgentsScreen() {
     <Button kind="primary" asChild>
       <Link to={newAgentPath}>
         <Plus aria-hidden />
-        New agent
+        {t('New agent')}
       </Link>
     </Button>
   );
   return (
-    <AgentsPage title="Agents" help="Agents that talk, look things up and act." action={start}>
+    <AgentsPage title={t('Agents')} help={t('Agents that talk, look things up and act.')} action={start}>
       <AgentsAgreement>
         <Agents start={start} />
       </AgentsAgreement>
@@ -50,7 +51,7 @@ function Agents({ start }: { start: ReactNode }) {
     );
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-3 px-4 py-4 md:px-5">
-      <TypedSearchField label="Search agents" value={search} onChange={setSearch} className="w-full sm:w-72" />
+      <TypedSearchField label={t('Search agents')} value={search} onChange={setSearch} className="w-full sm:w-72" />
       <AgentTable query={agents} search={search} start={start} />
     </div>
   );

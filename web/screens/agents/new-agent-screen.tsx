@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { useCreateAgent } from '../../nouns/agents/agent-actions.ts';
 import { agentPath } from '../../nouns/agents/agent-paths.ts';
 import { AgentsAgreement } from '../../nouns/agents/agents-agreement.tsx';
@@ -12,20 +13,20 @@ import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Textarea } from '../../parts/form/textarea.tsx';
 
-export const meta = () => [{ title: `New agent · ${brand}` }];
+export const meta = () => [{ title: `${t('New agent')} · ${brand}` }];
 
 const maxNameLength = 200;
 const maxPromptLength = 20_000;
-const defaultGreeting = 'Hello, how can I help you?';
+const defaultGreeting = t('Hello, how can I help you?');
 
 /** ROUTE-056, AGENT-003: the name and first words of an agent; the editor has the rest. */
 export default function NewAgentScreen() {
   const mayCreate = usePermission('convai_agents.create');
   return (
-    <AgentsPage title="New agent" help="Everything can be changed later.">
+    <AgentsPage title={t('New agent')} help={t('Everything can be changed later.')}>
       <AgentsAgreement>
         {mayCreate === false ? (
-          <p className="p-5 text-ink-2">Your role in this workspace does not let you create agents.</p>
+          <p className="p-5 text-ink-2">{t('Your role in this workspace does not let you create agents.')}</p>
         ) : (
           <NewAgentForm />
         )}
@@ -50,7 +51,7 @@ function NewAgentForm() {
   };
   return (
     <form onSubmit={submit} className="mx-auto flex w-full max-w-2xl flex-col gap-4 px-4 py-5 md:px-5">
-      <Field label="Name">
+      <Field label={t('Name')}>
         {(control) => (
           <Input
             {...control}
@@ -58,12 +59,12 @@ function NewAgentForm() {
             value={name}
             maxLength={maxNameLength}
             required
-            placeholder="Reception"
+            placeholder={t('Reception')}
             onChange={(event) => setName(event.target.value)}
           />
         )}
       </Field>
-      <Field label="First message" help="What the agent says first. Empty: it waits for the person.">
+      <Field label={t('First message')} help={t('What the agent says first. Empty: it waits for the person.')}>
         {(control) => (
           <Textarea
             {...control}
@@ -74,7 +75,7 @@ function NewAgentForm() {
           />
         )}
       </Field>
-      <Field label="System prompt" help="Who the agent is, what it should do, and what it should not do.">
+      <Field label={t('System prompt')} help={t('Who the agent is, what it should do, and what it should not do.')}>
         {(control) => (
           <Textarea
             {...control}
@@ -93,7 +94,7 @@ function NewAgentForm() {
       )}
       <div className="flex justify-end">
         <Button type="submit" kind="primary" disabled={name.trim() === ''} busy={create.isPending}>
-          Create agent
+          {t('Create agent')}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { AgentConversationPanel } from '../../nouns/agent-talk/agent-conversation-panel.tsx';
 import { AgentsAgreement } from '../../nouns/agents/agents-agreement.tsx';
 import { agentQuery } from '../../nouns/agents/agents-queries.ts';
@@ -10,7 +11,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { AgentChoice } from './agent-choice.tsx';
 
-export const meta = () => [{ title: `Talk to an agent · ${brand}` }];
+export const meta = () => [{ title: `${t('Talk to an agent')} · ${brand}` }];
 
 /** ROUTE-064, AGENT-006: a page to speak or type with one agent, without its config. */
 export default function TalkToScreen() {
@@ -20,7 +21,7 @@ export default function TalkToScreen() {
     <AgentsAgreement>
       {agentId === undefined ? (
         <>
-          <PageHeader title="Talk to an agent" />
+          <PageHeader title={t('Talk to an agent')} />
           <div className="mx-auto w-full max-w-md p-5">
             <AgentChoice onChoose={(id) => setParams({ agent_id: id })} />
           </div>
@@ -36,7 +37,7 @@ function Talk({ agentId }: { agentId: string }) {
   const { data, error, isError, refetch } = useQuery(agentQuery(agentId));
   return (
     <>
-      <PageHeader title={data?.name ?? 'Talk to an agent'} />
+      <PageHeader title={data?.name ?? t('Talk to an agent')} />
       {data ? (
         <AgentConversationPanel
           agentId={agentId}
@@ -48,7 +49,7 @@ function Talk({ agentId }: { agentId: string }) {
           {isError ? (
             <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
           ) : (
-            <SkeletonRows label="Loading agent" rows={4} />
+            <SkeletonRows label={t('Loading agent')} rows={4} />
           )}
         </div>
       )}

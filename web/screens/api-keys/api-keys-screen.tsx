@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { setParameter, useUrlFilter } from '../../parts/list/use-url-filter.ts';
@@ -16,7 +17,7 @@ import { keyColumns, keyId, keyName } from './key-columns.tsx';
 import type { OpenKeyDialog } from './key-dialogs.tsx';
 import { apiKeysQuery } from './use-api-keys.ts';
 
-export const meta = () => [{ title: `API keys · ${brand}` }];
+export const meta = () => [{ title: `${t('API keys')} · ${brand}` }];
 
 // The dialogs load lazily, after the list.
 const KeyDialogs = lazy(async () => ({ default: (await import('./key-dialogs.tsx')).KeyDialogs }));
@@ -44,16 +45,16 @@ export default function ApiKeysScreen() {
   const create = (
     <Button kind="primary" onClick={() => setOpenDialog({ dialog: 'create' })}>
       <Plus aria-hidden />
-      Create key
+      {t('Create key')}
     </Button>
   );
   return (
     <>
-      <PageHeader title="API keys" help={`Manage keys for the ${brand} API.`} action={create} />
+      <PageHeader title={t('API keys')} help={t('Manage keys for the {brand} API.', { brand })} action={create} />
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
         {keys.data?.length === 0 ? (
-          <EmptyState icon={<KeyRound />} title="No keys yet" action={create}>
-            Create a key to generate speech through the API or an SDK.
+          <EmptyState icon={<KeyRound />} title={t('No keys yet')} action={create}>
+            {t('Create a key to generate speech through the API or an SDK.')}
           </EmptyState>
         ) : (
           <KeyTable keys={keys} openDialog={setOpenDialog} />
@@ -88,16 +89,16 @@ function KeyTable({ keys, openDialog }: KeyTableProps) {
   return (
     <>
       {keys.data && (
-        <SearchField label="Search keys" value={search} onChange={setSearch} className="mb-3 sm:max-w-72" />
+        <SearchField label={t('Search keys')} value={search} onChange={setSearch} className="mb-3 sm:max-w-72" />
       )}
       <DataTable
-        label="API keys"
+        label={t('API keys')}
         what="keys"
         columns={columns}
         rows={rows}
         rowId={keyId}
         rowName={keyName}
-        empty={<p className="py-8 text-center text-ink-2">No results</p>}
+        empty={<p className="py-8 text-center text-ink-2">{t('No results')}</p>}
         error={keys.error}
         onRetry={() => void keys.refetch()}
         sort={sort}

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { KeyForm } from '../../nouns/api-keys/key-form.tsx';
 import { KeySecret } from '../../nouns/api-keys/key-secret.tsx';
 import { Button } from '../../parts/button/button.tsx';
@@ -18,16 +19,16 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
     <Dialog
       open={open}
       onOpenChange={(next) => next || close()}
-      title={secret ? 'Your new key' : 'Create key'}
-      description={secret ? "Copy it now. You won't see it again." : undefined}
+      title={secret ? t('Your new key') : t('Create key')}
+      description={secret ? t("Copy it now. You won't see it again.") : undefined}
     >
       {secret ? (
         <KeySecret secret={secret} onDone={close} />
       ) : (
         <KeyForm settings={blank} onSubmit={(settings) => create.mutate(settings)}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={create.isPending}>
-            Create key
+            {t('Create key')}
           </Button>
         </KeyForm>
       )}

@@ -1,4 +1,5 @@
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
+import { t } from '../../messages/t.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { useDeleteApiKey } from './use-api-keys.ts';
@@ -8,7 +9,7 @@ export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyReply; onCl
   const confirm = () =>
     remove.mutate(apiKey.key_id, {
       onSuccess: () => {
-        toast.success(`${apiKey.name} was deleted.`);
+        toast.success(t('{name} was deleted.', { name: apiKey.name }));
         onClose();
       },
     });
@@ -16,12 +17,14 @@ export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyReply; onCl
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${apiKey.name}?`}
-      action="Delete key"
+      title={t('Delete {name}?', { name: apiKey.name })}
+      action={t('Delete key')}
       busy={remove.isPending}
       onConfirm={confirm}
     >
-      Requests with this key (sk_…{apiKey.preview}) will be rejected. This cannot be undone.
+      {t('Requests with this key (sk_…{preview}) will be rejected. This cannot be undone.', {
+        preview: apiKey.preview,
+      })}
     </ConfirmDialog>
   );
 }

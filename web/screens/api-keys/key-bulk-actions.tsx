@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, Trash2 } from 'lucide-react';
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
+import { t } from '../../messages/t.ts';
 import { SelectionAction } from '../../parts/list/selection-toolbar.tsx';
 import { useChangeApiKeys } from './use-api-keys.ts';
 
@@ -20,37 +21,37 @@ export function KeyBulkActions({ apiKeys, onClear, onDelete }: KeyBulkActionsPro
     <>
       {progress && (
         <span role="status" className="px-2 text-ink-2 text-meta tabular-nums">
-          {progress.done} of {progress.total}
+          {t('{done} of {total}', { done: progress.done, total: progress.total })}
         </span>
       )}
       {disabledKeys.length > 0 && (
         <SelectionAction
-          label="Enable the selected keys"
+          label={t('Enable the selected keys')}
           icon={<CircleCheck aria-hidden />}
           disabled={isBusy}
           onClick={() => void change(disabledKeys, 'enabled').then(onClear)}
         >
-          Enable
+          {t('Enable')}
         </SelectionAction>
       )}
       {enabledKeys.length > 0 && (
         <SelectionAction
-          label="Disable the selected keys"
+          label={t('Disable the selected keys')}
           icon={<Ban aria-hidden />}
           disabled={isBusy}
           onClick={() => void change(enabledKeys, 'disabled').then(onClear)}
         >
-          Disable
+          {t('Disable')}
         </SelectionAction>
       )}
       <SelectionAction
-        label="Delete the selected keys"
+        label={t('Delete the selected keys')}
         icon={<Trash2 aria-hidden />}
         danger
         disabled={isBusy}
         onClick={onDelete}
       >
-        Delete
+        {t('Delete')}
       </SelectionAction>
     </>
   );

@@ -2,6 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { permissionTitles } from '../../nouns/api-keys/permission-titles.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
@@ -22,13 +23,15 @@ export const keyId = ({ key_id }: ApiKeyReply): string => key_id;
 export const keyName = ({ name }: ApiKeyReply): string => name;
 
 const permissionsOf = ({ permissions }: ApiKeyReply): string =>
-  permissions ? permissions.map((permission) => permissionTitles[permission] ?? permission).join(', ') : 'Full access';
+  permissions
+    ? permissions.map((permission) => permissionTitles[permission] ?? permission).join(', ')
+    : t('Full access');
 
 /** The columns of the table of keys. */
 export const keyColumns = ({ search, onEdit, onDelete }: KeyColumnOptions): readonly TableColumn<ApiKeyReply>[] => [
   {
     id: 'name',
-    title: 'Name',
+    title: t('Name'),
     sortValue: keyName,
     cell: ({ name, preview, is_disabled }) => (
       <>
@@ -36,28 +39,28 @@ export const keyColumns = ({ search, onEdit, onDelete }: KeyColumnOptions): read
           <span className="min-w-0 break-words font-[560]">
             <Highlight text={name} searched={[search]} />
           </span>
-          {is_disabled && <Chip tone="bad">Disabled</Chip>}
+          {is_disabled && <Chip tone="bad">{t('Disabled')}</Chip>}
         </span>
         <span className="font-mono text-ink-3 text-meta">
-          sk_…
+          {t('sk_…')}
           <Highlight text={preview} searched={[search]} />
         </span>
       </>
     ),
   },
-  { id: 'permissions', title: 'Permissions', cell: permissionsOf },
+  { id: 'permissions', title: t('Permissions'), cell: permissionsOf },
   {
     id: 'limit',
-    title: 'Credit limit',
+    title: t('Credit limit'),
     width: '7.5rem',
     align: 'end',
     startsDescending: true,
     sortValue: ({ character_limit }) => character_limit,
-    cell: ({ character_limit }) => (character_limit === null ? 'None' : formatCount(character_limit)),
+    cell: ({ character_limit }) => (character_limit === null ? t('None') : formatCount(character_limit)),
   },
   {
     id: 'created',
-    title: 'Created',
+    title: t('Created'),
     width: '7.5rem',
     startsDescending: true,
     sortValue: ({ created_at_unix }) => created_at_unix,
@@ -65,15 +68,15 @@ export const keyColumns = ({ search, onEdit, onDelete }: KeyColumnOptions): read
   },
   {
     id: 'used',
-    title: 'Last used',
+    title: t('Last used'),
     width: '9rem',
     startsDescending: true,
     sortValue: ({ last_used_at_unix }) => last_used_at_unix,
-    cell: ({ last_used_at_unix: used }) => (used === null ? 'Never' : formatDate(used, { withTime: true })),
+    cell: ({ last_used_at_unix: used }) => (used === null ? t('Never') : formatDate(used, { withTime: true })),
   },
   {
     id: 'actions',
-    title: 'Actions',
+    title: t('Actions'),
     hidesTitle: true,
     width: '6.5rem',
     align: 'end',
@@ -95,23 +98,23 @@ function KeyActions({ apiKey, onEdit, onDelete }: KeyActionsProps) {
   return (
     <span className="inline-flex items-center gap-2">
       <Switch
-        label={`${apiKey.name} enabled`}
+        label={t('{name} enabled', { name: apiKey.name })}
         checked={!isDisabled}
         onChange={(enabled) => edit.mutate({ keyId: apiKey.key_id, isDisabled: !enabled })}
       />
       <Menu
         trigger={
-          <IconButton label={`Actions for ${apiKey.name}`}>
+          <IconButton label={t('Actions for {name}', { name: apiKey.name })}>
             <Ellipsis />
           </IconButton>
         }
       >
         <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
-          Edit
+          {t('Edit')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={onDelete}>
-          Delete
+          {t('Delete')}
         </MenuItem>
       </Menu>
     </span>

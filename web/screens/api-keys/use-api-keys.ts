@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useCallback } from 'react';
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { api } from '../../data/api/api.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
 import type { KeySettings } from '../../nouns/api-keys/key-form.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
-import { bulkFailureText, useBulkRun } from '../../parts/table/use-bulk-run.ts';
+import { firstFailureText, useBulkRun } from '../../parts/table/use-bulk-run.ts';
 
 const queryKey = ['api-keys'] as const;
 
@@ -52,12 +52,40 @@ const deleteApiKey = (keyId: string) => api.call('DELETE /v1/user/api-keys/{key_
 
 export const useDeleteApiKey = () => useChange(deleteApiKey);
 
+/** What happened to several keys, and to how many it did not. */
+const resultTexts = {
+  deleted: {
+    done: (count: number) => formatMessage('{count, plural, one {# key} other {# keys}} deleted.', { count }),
+    failed: (count: number, total: number) =>
+      formatMessage(
+        '{count, plural, one {# of {total} keys was not deleted.} other {# of {total} keys were not deleted.}}',
+        { count, total },
+      ),
+  },
+  disabled: {
+    done: (count: number) => formatMessage('{count, plural, one {# key} other {# keys}} disabled.', { count }),
+    failed: (count: number, total: number) =>
+      formatMessage(
+        '{count, plural, one {# of {total} keys was not disabled.} other {# of {total} keys were not disabled.}}',
+        { count, total },
+      ),
+  },
+  enabled: {
+    done: (count: number) => formatMessage('{count, plural, one {# key} other {# keys}} enabled.', { count }),
+    failed: (count: number, total: number) =>
+      formatMessage(
+        '{count, plural, one {# of {total} keys was not enabled.} other {# of {total} keys were not enabled.}}',
+        { count, total },
+      ),
+  },
+};
+
 /** Deletes, disables or enables several keys, one by one, and refetches the list at the end. */
 export function useChangeApiKeys() {
   const queryClient = useQueryClient();
   const { run, progress } = useBulkRun<ApiKeyReply>();
   const change = useCallback(
-    async (keys: readonly ApiKeyReply[], kind: 'deleted' | 'disabled' | 'enabled') => {
+    async (keys: readonly ApiKeyReply[], kind: keyof typeof resultTexts) => {
       const failures = await run(keys, ({ key_id }) =>
         kind === 'deleted'
           ? deleteApiKey(key_id)
@@ -67,10 +95,10 @@ export function useChangeApiKeys() {
             }),
       );
       await queryClient.invalidateQueries({ queryKey });
-      const names = { total: keys.length, what: 'keys', done: kind, nameOf: ({ name }: ApiKeyReply) => name };
-      const problem = bulkFailureText(failures, names);
-      if (problem) toast.error(problem);
-      else toast.success(`${pluralize(keys.length, 'key', 'keys')} ${kind}.`);
+      const failure = firstFailureText(failures, ({ name }) => name);
+      const { done, failed } = resultTexts[kind];
+      if (failure) toast.error(`${failed(failures.length, keys.length)} ${failure}`);
+      else toast.success(done(keys.length));
     },
     [run, queryClient],
   );

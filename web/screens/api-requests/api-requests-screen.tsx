@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { apiRequestDays } from '../../../contract/workspaces/api-request-columns.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { useUrlFilter } from '../../parts/list/use-url-filter.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
@@ -18,7 +19,7 @@ import { type RequestFilter, requestFilterFormat } from './request-filter.ts';
 import { RequestFilters } from './request-filters.tsx';
 import { type ApiRequest, requestListQuery, requestStatsQuery } from './use-api-requests.ts';
 
-export const meta = () => [{ title: `API requests · ${brand}` }];
+export const meta = () => [{ title: `${t('API requests')} · ${brand}` }];
 
 /** The requests of the workspace's API keys: over time, their duration, and each of them. */
 export default function ApiRequestsScreen() {
@@ -26,13 +27,16 @@ export default function ApiRequestsScreen() {
   const stats = useQuery(requestStatsQuery(filter));
   return (
     <>
-      <PageHeader title="API requests" help={`Requests with API keys in the last ${apiRequestDays} days.`} />
+      <PageHeader
+        title={t('API requests')}
+        help={t('Requests with API keys in the last {apiRequestDays} days.', { apiRequestDays })}
+      />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 md:px-5">
         <RequestFilters filter={filter} onChange={setFilter} keys={stats.data?.api_keys ?? []} />
         {stats.isError && !stats.data && (
           <ErrorState message={messageOf(stats.error)} onRetry={() => void stats.refetch()} />
         )}
-        {stats.isPending && <SkeletonRows label="Loading API requests" rows={4} />}
+        {stats.isPending && <SkeletonRows label={t('Loading API requests')} rows={4} />}
         {stats.data && stats.data.totals.requests === 0 && <NoRequests filter={filter} onChange={setFilter} />}
         {stats.data && stats.data.totals.requests > 0 && (
           <>
@@ -56,25 +60,27 @@ function NoRequests({ filter, onChange }: NoRequestsProps) {
     return (
       <EmptyState
         icon={<ChartColumn />}
-        title="No results"
+        title={t('No results')}
         action={
-          <Button onClick={() => onChange({ ...filter, apiKeyId: undefined, status: undefined })}>Clear filters</Button>
+          <Button onClick={() => onChange({ ...filter, apiKeyId: undefined, status: undefined })}>
+            {t('Clear filters')}
+          </Button>
         }
       >
-        No requests match your filters.
+        {t('No requests match your filters.')}
       </EmptyState>
     );
   return (
     <EmptyState
       icon={<ChartColumn />}
-      title="No requests in this period"
+      title={t('No requests in this period')}
       action={
         <Button asChild kind="primary">
-          <Link to="/app/settings/api-keys">Manage API keys</Link>
+          <Link to="/app/settings/api-keys">{t('Manage API keys')}</Link>
         </Button>
       }
     >
-      Requests that your programs make with an API key appear here within seconds.
+      {t('Requests that your programs make with an API key appear here within seconds.')}
     </EmptyState>
   );
 }
@@ -88,13 +94,13 @@ function RequestList({ filter }: { filter: RequestFilter }) {
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   return (
     <DataTable
-      label="API requests"
+      label={t('API requests')}
       what="requests"
       columns={requestColumns}
       rows={rows}
       rowId={requestId}
       rowName={requestName}
-      empty={<p className="py-8 text-center text-ink-2">No results</p>}
+      empty={<p className="py-8 text-center text-ink-2">{t('No results')}</p>}
       error={list.error}
       onRetry={() => void list.refetch()}
       sort={undefined}

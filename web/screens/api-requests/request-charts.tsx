@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { ApiRequestStats } from '../../../contract/workspaces/api-requests.ts';
 import { formatCount } from '../../format/count.ts';
+import { inSentence } from '../../messages/in-sentence.ts';
+import { t } from '../../messages/t.ts';
 import { bucketNames, formatValue } from '../../parts/chart/chart-format.ts';
 import { ChartLegend } from '../../parts/chart/chart-legend.tsx';
 import { chartColour, chartParts } from '../../parts/chart/chart-parts.ts';
@@ -28,26 +30,28 @@ export function RequestCharts({ stats, filter }: RequestChartsProps) {
   const chart = { times: stats.time, names, className: 'h-56' };
   return (
     <>
-      <section aria-label="Totals" className="grid grid-cols-2 gap-2 lg:grid-cols-4">
-        <Metric title="Requests" value={formatCount(totals.requests)}>
-          with API keys
+      <section aria-label={t('Totals')} className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+        <Metric title={t('Requests')} value={formatCount(totals.requests)}>
+          {t('with API keys')}
         </Metric>
-        <Metric title="Failed" value={formatCount(totals.failed)}>
+        <Metric title={t('Failed')} value={formatCount(totals.failed)}>
           {totals.requests === 0 ? '–' : `${formatValue((totals.failed / totals.requests) * 100)} %`}
         </Metric>
-        <Metric title="Median duration" value={duration(totals.p50)}>
-          half of the requests
+        <Metric title={t('Median duration')} value={duration(totals.p50)}>
+          {t('half of the requests')}
         </Metric>
-        <Metric title="95th percentile" value={duration(totals.p95)}>
-          99th: {duration(totals.p99)}
+        <Metric title={t('95th percentile')} value={duration(totals.p95)}>
+          {t('99th: {duration}', { duration: duration(totals.p99) })}
         </Metric>
       </section>
-      <Chart title={`Requests per ${interval} by ${breakdownTitle(filter)}`}>
-        <TimeChart {...chart} parts={requests} title="Requests" unit="requests" kind="bars" />
+      <Chart
+        title={t('Requests per {interval} by {breakdownTitle}', { interval, breakdownTitle: breakdownTitle(filter) })}
+      >
+        <TimeChart {...chart} parts={requests} title={t('Requests')} unit="requests" kind="bars" />
         <ChartLegend parts={requests} totalOf={({ values }) => values.reduce((sum, value) => sum + value, 0)} />
       </Chart>
-      <Chart title={`Duration per ${interval}`}>
-        <TimeChart {...chart} parts={latency} title="Duration" unit="ms" kind="lines" />
+      <Chart title={t('Duration per {interval}', { interval })}>
+        <TimeChart {...chart} parts={latency} title={t('Duration')} unit="ms" kind="lines" />
         <ChartLegend parts={latency} />
       </Chart>
     </>
@@ -58,7 +62,7 @@ const Chart = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="rounded-m border bg-surface p-4">
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <h2 className="min-w-0 font-[600]">{title}</h2>
-      <span className="text-ink-3 text-meta">{zone.replaceAll('_', ' ')} time</span>
+      <span className="text-ink-3 text-meta">{t('{zone} time', { zone: zone.replaceAll('_', ' ') })}</span>
     </div>
     <Suspense fallback={<Skeleton className="h-56 w-full" />}>{children}</Suspense>
   </section>
@@ -66,13 +70,13 @@ const Chart = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const duration = (ms: number | null): string => (ms === null ? '–' : `${formatValue(ms)} ms`);
 
-const breakdownTitle = ({ breakdown }: RequestFilter): string =>
-  breakdown === 'api_key' ? breakdowns.api_key : breakdowns[breakdown].toLowerCase();
+const breakdownTitle = ({ breakdown }: RequestFilter): string => inSentence(breakdowns[breakdown]);
 
 const requestParts = ({ parts }: ApiRequestStats, { breakdown }: RequestFilter) =>
   chartParts(
     parts.map(({ id, name, requests }, at) => ({
-      name: breakdown === 'status' ? (statusTitles[id as StatusClass] ?? id) : (name ?? `Deleted key (${id})`),
+      name:
+        breakdown === 'status' ? (statusTitles[id as StatusClass] ?? id) : (name ?? t('Deleted key ({id})', { id })),
       values: requests,
       colour: chartColour(at),
     })),
@@ -81,7 +85,7 @@ const requestParts = ({ parts }: ApiRequestStats, { breakdown }: RequestFilter) 
 
 const latencyParts = ({ latency }: ApiRequestStats) =>
   (['p50', 'p95', 'p99'] as const).map((id, at) => ({
-    name: { p50: 'Median', p95: '95th percentile', p99: '99th percentile' }[id],
+    name: { p50: t('Median'), p95: t('95th percentile'), p99: t('99th percentile') }[id],
     values: latency[id],
     colour: chartColour(at),
   }));

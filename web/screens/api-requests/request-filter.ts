@@ -1,4 +1,5 @@
 import { requestBreakdowns, statusClasses } from '../../../contract/workspaces/api-request-columns.ts';
+import { t } from '../../messages/t.ts';
 import { setParameter } from '../../parts/list/use-url-filter.ts';
 
 export type Period = '24h' | '7d' | '30d';
@@ -15,18 +16,22 @@ export interface RequestFilter {
 }
 
 export const periods: Readonly<Record<Period, { readonly title: string; readonly hours: number }>> = {
-  '24h': { title: 'Last 24 hours', hours: 24 },
-  '7d': { title: 'Last 7 days', hours: 7 * 24 },
-  '30d': { title: 'Last 30 days', hours: 30 * 24 },
+  '24h': { title: t('Last 24 hours'), hours: 24 },
+  '7d': { title: t('Last 7 days'), hours: 7 * 24 },
+  '30d': { title: t('Last 30 days'), hours: 30 * 24 },
 };
 
-export const breakdowns: Readonly<Record<Breakdown, string>> = { status: 'Status', path: 'Route', api_key: 'API key' };
+export const breakdowns: Readonly<Record<Breakdown, string>> = {
+  status: t('Status'),
+  path: t('Route'),
+  api_key: t('API key'),
+};
 
 export const statusTitles: Readonly<Record<StatusClass, string>> = {
-  '2xx': 'Success (2xx)',
-  '3xx': 'Redirect (3xx)',
-  '4xx': 'Client error (4xx)',
-  '5xx': 'Server error (5xx)',
+  '2xx': t('Success (2xx)'),
+  '3xx': t('Redirect (3xx)'),
+  '4xx': t('Client error (4xx)'),
+  '5xx': t('Server error (5xx)'),
 };
 
 const defaults: RequestFilter = { period: '7d', breakdown: 'status' };

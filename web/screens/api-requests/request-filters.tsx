@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import {
@@ -26,7 +27,7 @@ export function RequestFilters({ filter, onChange, keys }: RequestFiltersProps) 
   const toValue = (value: string): string | undefined => (value === all ? undefined : value);
   return (
     <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
-      <Field label="Time" className="sm:w-40">
+      <Field label={t('Time')} className="sm:w-40">
         {(control) => (
           <Select
             {...control}
@@ -36,7 +37,7 @@ export function RequestFilters({ filter, onChange, keys }: RequestFiltersProps) 
           />
         )}
       </Field>
-      <Field label="Split by" className="sm:w-36">
+      <Field label={t('Split by')} className="sm:w-36">
         {(control) => (
           <Select
             {...control}
@@ -46,28 +47,28 @@ export function RequestFilters({ filter, onChange, keys }: RequestFiltersProps) 
           />
         )}
       </Field>
-      <Field label="API key" className="sm:w-44">
+      <Field label={t('API key')} className="sm:w-44">
         {(control) => (
           <Select
             {...control}
             value={apiKeyId ?? all}
             onChange={(value) => onChange({ ...filter, apiKeyId: toValue(value) })}
             options={[
-              { value: all, label: 'All keys' },
+              { value: all, label: t('All keys') },
               ...keys.map(({ api_key_id: value, name }) => ({ value, label: name })),
-              ...(isKnown ? [] : [{ value: apiKeyId, label: 'Deleted key' }]),
+              ...(isKnown ? [] : [{ value: apiKeyId, label: t('Deleted key') }]),
             ]}
           />
         )}
       </Field>
-      <Field label="Status" className="sm:w-44">
+      <Field label={t('Status')} className="sm:w-44">
         {(control) => (
           <Select
             {...control}
             value={status ?? all}
             onChange={(value) => onChange({ ...filter, status: toValue(value) as StatusClass | undefined })}
             options={[
-              { value: all, label: 'All statuses' },
+              { value: all, label: t('All statuses') },
               ...Object.entries(statusTitles).map(([value, label]) => ({ value, label })),
             ]}
           />

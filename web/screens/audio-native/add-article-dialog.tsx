@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { isWebAddress } from '../../format/web-address.ts';
+import { t } from '../../messages/t.ts';
 import { useCreateArticle } from '../../nouns/audio-native/audio-native-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -19,10 +20,10 @@ export function AddArticleDialog({ onClose }: { onClose: () => void }) {
   const chosen = draft.kind === 'file' ? draft.files[0]?.file : undefined;
   // The name of a file is a title until another one is typed.
   const title = name.trim() || chosen?.name.replace(/\.\w+$/, '').slice(0, 500) || '';
-  const missing = draft.kind === 'file' ? 'Choose a file.' : 'Paste the text of the article.';
+  const missing = draft.kind === 'file' ? t('Choose a file.') : t('Paste the text of the article.');
   const errors = {
-    name: title === '' ? 'Enter a title.' : undefined,
-    url: url.trim() !== '' && !isWebAddress(url) ? 'Enter an address that starts with https://.' : undefined,
+    name: title === '' ? t('Enter a title.') : undefined,
+    url: url.trim() !== '' && !isWebAddress(url) ? t('Enter an address that starts with https://.') : undefined,
     source: file ? undefined : missing,
   };
   const submit = (event: FormEvent) => {
@@ -33,16 +34,21 @@ export function AddArticleDialog({ onClose }: { onClose: () => void }) {
       { name: title, file, url: url.trim() },
       {
         onSuccess: () => {
-          toast.success('Article added. It is being narrated.');
+          toast.success(t('Article added. It is being narrated.'));
           onClose();
         },
       },
     );
   };
   return (
-    <Dialog open onOpenChange={onClose} title="Add article" description="It becomes a studio project with a player.">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('Add article')}
+      description={t('It becomes a studio project with a player.')}
+    >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Field label="Title" error={isChecked && errors.name}>
+        <Field label={t('Title')} error={isChecked && errors.name}>
           {(field) => (
             <Input
               {...field}
@@ -55,8 +61,8 @@ export function AddArticleDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <Field
-          label="Address of the page (optional)"
-          help="With it, the page can use the snippet for all pages."
+          label={t('Address of the page (optional)')}
+          help={t('With it, the page can use the snippet for all pages.')}
           error={isChecked && errors.url}
         >
           {(field) => (
@@ -76,9 +82,9 @@ export function AddArticleDialog({ onClose }: { onClose: () => void }) {
           onChange={setDraft}
         />
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={create.isPending}>
-            Add and narrate
+            {t('Add and narrate')}
           </Button>
         </div>
       </form>

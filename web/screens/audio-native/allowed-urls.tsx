@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { maxAllowedUrls } from '../../../contract/studio/player-look.ts';
 import { isWebAddress } from '../../format/web-address.ts';
+import { t } from '../../messages/t.ts';
 import { useSavePlayerSettings } from '../../nouns/audio-native/audio-native-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -10,10 +11,12 @@ import { Input } from '../../parts/form/input.tsx';
 
 /** Why an address cannot be added; undefined: it can. */
 function findProblem(url: string, saved: readonly string[]): string | undefined {
-  if (!isWebAddress(url)) return 'Enter an address such as https://example.com/blog.';
+  if (!isWebAddress(url)) return t('Enter an address such as https://example.com/blog.');
   const { origin, pathname } = new URL(url.trim());
-  if (saved.includes(origin + pathname.replace(/\/+$/, ''))) return 'This address is already allowed.';
-  return saved.length >= maxAllowedUrls ? `At most ${maxAllowedUrls} addresses are allowed.` : undefined;
+  if (saved.includes(origin + pathname.replace(/\/+$/, ''))) return t('This address is already allowed.');
+  return saved.length >= maxAllowedUrls
+    ? t('At most {maxAllowedUrls} addresses are allowed.', { maxAllowedUrls })
+    : undefined;
 }
 
 /** The addresses whose pages may embed the player; each change is saved at once. */
@@ -30,12 +33,12 @@ export function AllowedUrls({ saved }: { saved: readonly string[] }) {
   return (
     <div className="flex flex-col gap-3">
       {saved.length > 0 ? (
-        <ul aria-label="Allowed addresses" className="flex flex-col divide-y rounded-s border">
+        <ul aria-label={t('Allowed addresses')} className="flex flex-col divide-y rounded-s border">
           {saved.map((address) => (
             <li key={address} className="flex items-center gap-2 py-1 ps-3 pe-1">
               <span className="min-w-0 flex-1 break-all font-mono text-small">{address}</span>
               <IconButton
-                label={`Remove ${address}`}
+                label={t('Remove {address}', { address })}
                 onClick={() => save.mutate({ allowed_urls: saved.filter((one) => one !== address) })}
               >
                 <X />
@@ -44,10 +47,10 @@ export function AllowedUrls({ saved }: { saved: readonly string[] }) {
           ))}
         </ul>
       ) : (
-        <p className="text-ink-2">No page may show your player yet. Add the address of your site.</p>
+        <p className="text-ink-2">{t('No page may show your player yet. Add the address of your site.')}</p>
       )}
       <form onSubmit={add} noValidate className="flex items-start gap-2">
-        <Field label="Address" error={problem} help="A site, or a folder of it." className="flex-1">
+        <Field label={t('Address')} error={problem} help={t('A site, or a folder of it.')} className="flex-1">
           {(field) => (
             <Input
               {...field}
@@ -61,7 +64,7 @@ export function AllowedUrls({ saved }: { saved: readonly string[] }) {
         </Field>
         <Button type="submit" className="mt-7" busy={save.isPending}>
           <Plus aria-hidden />
-          Add
+          {t('Add')}
         </Button>
       </form>
     </div>

@@ -1,5 +1,6 @@
 import { articleLimits } from '../../../contract/studio/studio-limits.ts';
 import { formatCount } from '../../format/count.ts';
+import { t } from '../../messages/t.ts';
 import type { ChosenFile } from '../../parts/files/chosen-files.ts';
 import { FileDrop } from '../../parts/files/file-drop.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -36,16 +37,20 @@ export function ArticleSource({ draft, problem, disabled, onChange }: ArticleSou
   return (
     <div className="flex flex-col gap-3">
       <Segmented
-        label="Source"
+        label={t('Source')}
         value={kind}
         onChange={(chosen) => onChange((before) => ({ ...before, kind: chosen }))}
         options={[
-          { value: 'text', label: 'Text' },
-          { value: 'file', label: 'File' },
+          { value: 'text', label: t('Text') },
+          { value: 'file', label: t('File') },
         ]}
       />
       {kind === 'text' ? (
-        <Field label="Text" help={`${formatCount([...text].length)} characters of speech are charged.`} error={problem}>
+        <Field
+          label={t('Text')}
+          help={t('{count} characters of speech are charged.', { count: formatCount([...text].length) })}
+          error={problem}
+        >
           {(field) => (
             <Textarea
               {...field}
@@ -59,17 +64,17 @@ export function ArticleSource({ draft, problem, disabled, onChange }: ArticleSou
       ) : (
         <div className="flex flex-col gap-1.5">
           <FileDrop
-            label="Article"
-            listLabel="Chosen article"
+            label={t('Article')}
+            listLabel={t('Chosen article')}
             files={files}
             onChange={(change) => onChange((before) => ({ ...before, files: change(before.files) }))}
             limits={limits}
-            kinds="TXT or HTML"
+            kinds={t('TXT or HTML')}
             accept={accept}
             disabled={disabled}
           />
           <p role={problem ? 'alert' : undefined} className={problem ? 'text-bad text-meta' : 'text-ink-3 text-meta'}>
-            {problem ?? 'The characters of its text are charged.'}
+            {problem ?? t('The characters of its text are charged.')}
           </p>
         </div>
       )}

@@ -1,3 +1,5 @@
+import { inSentence } from '../../messages/in-sentence.ts';
+import { t } from '../../messages/t.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { toHexColour } from './player-colours.ts';
@@ -11,7 +13,7 @@ interface ColourFieldProps {
 
 /** A colour as text or from the picker of the browser. Empty: as the colour scheme of the reader. */
 export const ColourField = ({ label, value, problem, onChange }: ColourFieldProps) => (
-  <Field label={label} help="Empty: light or dark, as the reader prefers." error={problem}>
+  <Field label={label} help={t('Empty: light or dark, as the reader prefers.')} error={problem}>
     {(field) => (
       <span className="flex gap-2">
         <Input
@@ -24,7 +26,7 @@ export const ColourField = ({ label, value, problem, onChange }: ColourFieldProp
         />
         <input
           type="color"
-          aria-label={`Choose ${label.toLowerCase()}`}
+          aria-label={t('Choose {label}', { label: inSentence(label) })}
           className="h-[34px] w-11 shrink-0 cursor-pointer rounded-s border bg-surface p-1"
           value={toHexColour(value)}
           onChange={({ target }) => onChange(target.value)}

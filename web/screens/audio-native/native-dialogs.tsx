@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { nativePagesPath } from '../../nouns/audio-native/audio-native-navigation.ts';
 import { type NativeProjectReply, useRemovePlayer } from '../../nouns/audio-native/audio-native-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -42,22 +44,25 @@ function SnippetDialog({ project, onClose }: ProjectDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Embed ${project.name}`}
-      description="Paste this into the page where the player should appear."
+      title={t('Embed {name}', { name: project.name })}
+      description={t('Paste this into the page where the player should appear.')}
       footer={
         <Button kind="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
       <div className="flex flex-col gap-3">
-        <CodeBlock code={project.html_snippet} label="Copy snippet" />
+        <CodeBlock code={project.html_snippet} label={t('Copy snippet')} />
         <p className="text-ink-2 text-small">
-          The page must be below an address that you allow under{' '}
-          <Link to={nativePagesPath} className="underline">
-            Pages
-          </Link>
-          .
+          <T
+            text="The page must be below an address that you allow under <link>Pages</link>."
+            link={(children) => (
+              <Link to={nativePagesPath} className="underline">
+                {children}
+              </Link>
+            )}
+          />
         </p>
       </div>
     </Dialog>
@@ -70,12 +75,12 @@ function RemoveDialog({ project, onClose }: ProjectDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Remove the player of ${project.name}?`}
-      action="Remove player"
+      title={t('Remove the player of {name}?', { name: project.name })}
+      action={t('Remove player')}
       busy={remove.isPending}
       onConfirm={() => remove.mutate(project.project_id, { onSuccess: onClose })}
     >
-      Pages no longer show the player. The studio project stays.
+      {t('Pages no longer show the player. The studio project stays.')}
     </ConfirmDialog>
   );
 }

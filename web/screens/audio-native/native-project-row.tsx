@@ -1,5 +1,7 @@
 import { ChartColumn, Code, Ellipsis, Trash2 } from 'lucide-react';
-import { formatCount, pluralize } from '../../format/count.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { listedDays, type NativeProjectReply, useEditPlayer } from '../../nouns/audio-native/audio-native-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -14,15 +16,17 @@ interface NativeProjectRowProps {
 }
 
 const statuses = {
-  empty: { tone: 'neutral', title: 'Not narrated' },
-  processing: { tone: 'neutral', title: 'Processing' },
-  ready: { tone: 'accent', title: 'Ready' },
-  failed: { tone: 'bad', title: 'Failed' },
+  empty: { tone: 'neutral', title: t('Not narrated') },
+  processing: { tone: 'neutral', title: t('Processing') },
+  ready: { tone: 'accent', title: t('Ready') },
+  failed: { tone: 'bad', title: t('Failed') },
 } as const;
 
 function describe({ plays, seconds, completions }: NativeProjectReply['listening']): string {
-  const minutes = pluralize(Math.round(seconds / 60), 'minute', 'minutes');
-  return `${pluralize(plays, 'play', 'plays')} · ${minutes} · ${formatCount(completions)} to the end · ${listedDays} days`;
+  const minutes = formatMessage('{seconds, plural, one {# minute} other {# minutes}}', {
+    seconds: Math.round(seconds / 60),
+  });
+  return `${formatMessage('{plays, plural, one {# play} other {# plays}}', { plays })} · ${minutes} · ${t('{completions} to the end', { completions: formatCount(completions) })} · ${t('{listedDays} days', { listedDays })}`;
 }
 
 /** An article with its state, figures and actions. */
@@ -46,26 +50,26 @@ export function NativeProjectRow({ project, onOpen }: NativeProjectRowProps) {
       </div>
       <Button onClick={() => onOpen({ dialog: 'snippet', project })}>
         <Code aria-hidden />
-        Embed
+        {t('Embed')}
       </Button>
       <Switch
-        label={`${name} enabled`}
+        label={t('{name} enabled', { name })}
         checked={isEnabled}
         onChange={(isOn) => edit.mutate({ projectId, enabled: isOn })}
       />
       <Menu
         trigger={
-          <IconButton label={`Actions for ${name}`}>
+          <IconButton label={t('Actions for {name}', { name })}>
             <Ellipsis />
           </IconButton>
         }
       >
         <MenuItem icon={<ChartColumn aria-hidden />} onSelect={() => onOpen({ dialog: 'listening', project })}>
-          Show listening
+          {t('Show listening')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => onOpen({ dialog: 'remove', project })}>
-          Remove player
+          {t('Remove player')}
         </MenuItem>
       </Menu>
     </div>

@@ -1,15 +1,16 @@
 import { contrast, parseColour } from '../../../contract/studio/player-look.ts';
+import { t } from '../../messages/t.ts';
 
 /** Why a text is not a colour; undefined for a colour, and for none. */
 export const findColourProblem = (text: string): string | undefined =>
-  text.trim() === '' || parseColour(text) ? undefined : 'Enter a colour such as #1c1917 or rgb(28, 25, 23).';
+  text.trim() === '' || parseColour(text) ? undefined : t('Enter a colour such as #1c1917 or rgb(28, 25, 23).');
 
 /** A warning if text is hard to read on the background (WCAG AA needs 4.5); undefined: it can be read. */
 export function findContrastWarning(text: string, background: string): string | undefined {
   const [front, back] = [parseColour(text), parseColour(background)];
   const ratio = front && back && contrast(front, back);
   return ratio !== undefined && ratio < 4.5
-    ? `The contrast is ${ratio.toFixed(1)} : 1. Readers need at least 4.5 : 1.`
+    ? t('The contrast is {ratio} : 1. Readers need at least 4.5 : 1.', { ratio: ratio.toFixed(1) })
     : undefined;
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useDeferredValue, useState } from 'react';
 import { maxSessionMinutes } from '../../../contract/studio/player-look.ts';
 import type { PlayerSettingsReply } from '../../../contract/studio/player-settings.ts';
 import { isWebAddress } from '../../format/web-address.ts';
+import { t } from '../../messages/t.ts';
 import { useSavePlayerSettings } from '../../nouns/audio-native/audio-native-queries.ts';
 import { PlayerPreview } from '../../nouns/audio-native/player-preview.tsx';
 import { modelsQuery, speechModels } from '../../nouns/models/models-query.ts';
@@ -28,7 +29,7 @@ export function PlayerForm({ saved }: { saved: PlayerSettingsReply }) {
   const voice = voices.find(({ voice_id }) => voice_id === look.voice_id) ?? voices[0];
   const offered = speechModels(models);
   const problems = {
-    image: look.image !== '' && !isWebAddress(look.image) ? 'Enter the address of an image.' : undefined,
+    image: look.image !== '' && !isWebAddress(look.image) ? t('Enter the address of an image.') : undefined,
     text: findColourProblem(look.text_color),
     background: findColourProblem(look.background_color),
   };
@@ -36,7 +37,7 @@ export function PlayerForm({ saved }: { saved: PlayerSettingsReply }) {
     event.preventDefault();
     if (Object.values(problems).some(Boolean)) return;
     const { public_user_id: _, html_snippet: __, allowed_urls: ___, narrates_pages: ____, ...body } = look;
-    save.mutate(body, { onSuccess: () => toast.success('Player saved. New articles look like this.') });
+    save.mutate(body, { onSuccess: () => toast.success(t('Player saved. New articles look like this.')) });
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -44,12 +45,12 @@ export function PlayerForm({ saved }: { saved: PlayerSettingsReply }) {
       <div className="grid gap-4 sm:grid-cols-2">
         {voice && (
           <div className="flex flex-col gap-1.5">
-            <span className="font-[540]">Voice</span>
+            <span className="font-[540]">{t('Voice')}</span>
             <VoicePicker voices={voices} value={voice} onChange={(voice_id) => change({ voice_id })} />
           </div>
         )}
         {offered.length > 0 && (
-          <Field label="Model">
+          <Field label={t('Model')}>
             {(control) => (
               <Select
                 {...control}
@@ -60,7 +61,7 @@ export function PlayerForm({ saved }: { saved: PlayerSettingsReply }) {
             )}
           </Field>
         )}
-        <Field label="Title" help="Empty: the title of the article.">
+        <Field label={t('Title')} help={t('Empty: the title of the article.')}>
           {(field) => (
             <Input
               {...field}
@@ -70,7 +71,7 @@ export function PlayerForm({ saved }: { saved: PlayerSettingsReply }) {
             />
           )}
         </Field>
-        <Field label="Author">
+        <Field label={t('Author')}>
           {(field) => (
             <Input
               {...field}
@@ -80,7 +81,7 @@ export function PlayerForm({ saved }: { saved: PlayerSettingsReply }) {
             />
           )}
         </Field>
-        <Field label="Image" help="The address of a square image." error={problems.image}>
+        <Field label={t('Image')} help={t('The address of a square image.')} error={problems.image}>
           {(field) => (
             <Input
               {...field}
@@ -90,7 +91,10 @@ export function PlayerForm({ saved }: { saved: PlayerSettingsReply }) {
             />
           )}
         </Field>
-        <Field label="Keep the position of readers" help={`In minutes, at most ${maxSessionMinutes}. 0: not at all.`}>
+        <Field
+          label={t('Keep the position of readers')}
+          help={t('In minutes, at most {maxSessionMinutes}. 0: not at all.', { maxSessionMinutes })}
+        >
           {(field) => (
             <Input
               {...field}
@@ -105,23 +109,23 @@ export function PlayerForm({ saved }: { saved: PlayerSettingsReply }) {
           )}
         </Field>
         <ColourField
-          label="Text colour"
+          label={t('Text colour')}
           value={look.text_color}
           problem={problems.text}
           onChange={(text_color) => change({ text_color })}
         />
         <ColourField
-          label="Background colour"
+          label={t('Background colour')}
           value={look.background_color}
           problem={problems.background ?? findContrastWarning(look.text_color, look.background_color)}
           onChange={(background_color) => change({ background_color })}
         />
-        <Field label="Small player" help="One row, without title and image.">
+        <Field label={t('Small player')} help={t('One row, without title and image.')}>
           {(control) => <Switch {...control} checked={look.small} onChange={(small) => change({ small })} />}
         </Field>
       </div>
       <Button type="submit" kind="primary" className="self-start" busy={save.isPending}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   );

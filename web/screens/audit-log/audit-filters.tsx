@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { AuditLogEntry } from '../../../contract/workspaces/audit-log.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { membersQuery } from '../../nouns/members/members-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ChipSelect } from '../../parts/form/chip-select.tsx';
@@ -23,21 +25,21 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps) {
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-1.5">
       <ChipSelect
-        name="Person"
+        name={t('Person')}
         value={actorId}
-        valueText={actorId && (people.find(({ value }) => value === actorId)?.label ?? 'Another person')}
+        valueText={actorId && (people.find(({ value }) => value === actorId)?.label ?? t('Another person'))}
         options={people}
         onChange={(next) => onChange({ ...filter, actorId: next })}
       />
       <ChipSelect
-        name="Category"
+        name={t('Category')}
         value={className}
         valueText={className}
         options={classNames.map((name) => ({ value: name, label: name }))}
         onChange={(next) => onChange({ ...filter, className: next, activityName: undefined })}
       />
       <ChipSelect
-        name="Activity"
+        name={t('Activity')}
         value={activityName}
         valueText={activityName}
         options={activityNames(className).map((name) => ({ value: name, label: name }))}
@@ -47,7 +49,7 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps) {
       {count > 0 && (
         <Button kind="ghost" size="small" onClick={() => onChange(noFilter)}>
           <X aria-hidden />
-          Clear {count === 1 ? 'filter' : `${count} filters`}
+          {formatMessage('Clear {count, plural, one {filter} other {# filters}}', { count })}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { Download, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { AuditLogEntry } from '../../../contract/workspaces/audit-log.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { useUrlFilter } from '../../parts/list/use-url-filter.ts';
 import { usePanelItem } from '../../parts/overlay/use-panel-item.ts';
@@ -17,7 +18,7 @@ import { auditLogQuery, useExportAuditLog } from './use-audit-log.ts';
 // Loaded when the first entry opens.
 const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel.tsx')).EntryPanel }));
 
-export const meta = () => [{ title: `Audit log · ${brand}` }];
+export const meta = () => [{ title: `${t('Audit log')} · ${brand}` }];
 
 const nothing = () => {};
 
@@ -33,19 +34,19 @@ export default function AuditLogScreen() {
   return (
     <>
       <PageHeader
-        title="Audit log"
-        help="Who did what in this workspace, and from where."
+        title={t('Audit log')}
+        help={t('Who did what in this workspace, and from where.')}
         action={
           <Button busy={exported.isPending} onClick={() => exported.mutate(filter)}>
             <Download aria-hidden />
-            Export CSV
+            {t('Export CSV')}
           </Button>
         }
       />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 md:px-5">
         <AuditFilters filter={filter} onChange={setFilter} entries={entries ?? []} />
         <DataTable
-          label="Audit log"
+          label={t('Audit log')}
           what="entries"
           columns={auditColumns}
           rows={entries}
@@ -53,16 +54,16 @@ export default function AuditLogScreen() {
           rowName={entryName}
           empty={
             filterCount(filter) === 0 ? (
-              <EmptyState icon={<ScrollText />} title="No activity yet">
-                Changes of members, keys, settings and the plan appear here.
+              <EmptyState icon={<ScrollText />} title={t('No activity yet')}>
+                {t('Changes of members, keys, settings and the plan appear here.')}
               </EmptyState>
             ) : (
               <EmptyState
                 icon={<ScrollText />}
-                title="No results"
-                action={<Button onClick={() => setFilter(noFilter)}>Clear filters</Button>}
+                title={t('No results')}
+                action={<Button onClick={() => setFilter(noFilter)}>{t('Clear filters')}</Button>}
               >
-                No activity matches your filters.
+                {t('No activity matches your filters.')}
               </EmptyState>
             )
           }
@@ -110,7 +111,7 @@ function OpenPanel({ entries, id, open, close, onMore }: OpenPanelProps) {
     <Suspense fallback={null}>
       <EntryPanel
         entry={entry}
-        position={onMore ? undefined : `${at + 1} of ${entries.length}`}
+        position={onMore ? undefined : t('{at} of {count}', { at: at + 1, count: entries.length })}
         onPrevious={stepTo(entries[at - 1])}
         onNext={stepTo(entries[at + 1])}
         onClose={close}

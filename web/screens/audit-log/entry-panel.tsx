@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuditLogEntry } from '../../../contract/workspaces/audit-log.ts';
 import { formatExactTime } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { SidePanel } from '../../parts/overlay/side-panel.tsx';
@@ -21,24 +22,24 @@ export function EntryPanel({ entry, ...panel }: EntryPanelProps) {
   return (
     <SidePanel title={entry.activity_name} description={entry.message} itemId={entry.id} {...panel}>
       <dl className="flex flex-col gap-3">
-        <Fact title="Time">{formatExactTime(entry.time)}</Fact>
-        <Fact title="By">{actorName(actor)}</Fact>
-        {actor.user.uid !== null && <Id title="Person ID" value={actor.user.uid} />}
-        {actor.app_uid !== null && <Id title="API key ID" value={actor.app_uid} />}
-        {device && <Fact title="IP address">{device.ip}</Fact>}
-        {typeof userAgent === 'string' && <Fact title="Browser or program">{userAgent}</Fact>}
-        <Fact title="Category">{entry.class_name}</Fact>
-        <Fact title="Result">{entry.status_id === 2 ? 'Failed' : 'Success'}</Fact>
-        {typeof name === 'string' && <Fact title="Target">{name}</Fact>}
-        {typeof id === 'string' && <Id title="Target ID" value={id} />}
+        <Fact title={t('Time')}>{formatExactTime(entry.time)}</Fact>
+        <Fact title={t('By')}>{actorName(actor)}</Fact>
+        {actor.user.uid !== null && <Id title={t('Person ID')} value={actor.user.uid} />}
+        {actor.app_uid !== null && <Id title={t('API key ID')} value={actor.app_uid} />}
+        {device && <Fact title={t('IP address')}>{device.ip}</Fact>}
+        {typeof userAgent === 'string' && <Fact title={t('Browser or program')}>{userAgent}</Fact>}
+        <Fact title={t('Category')}>{entry.class_name}</Fact>
+        <Fact title={t('Result')}>{entry.status_id === 2 ? t('Failed') : t('Success')}</Fact>
+        {typeof name === 'string' && <Fact title={t('Target')}>{name}</Fact>}
+        {typeof id === 'string' && <Id title={t('Target ID')} value={id} />}
         {Object.entries(details).map(([detail, value]) => (
           <Fact key={detail} title={titleOf(detail)}>
             {textOf(value)}
           </Fact>
         ))}
       </dl>
-      <h3 className="mt-6 mb-2 font-[560]">Event in OCSF</h3>
-      <CodeBlock code={JSON.stringify(entry, null, 2)} label="Copy event" />
+      <h3 className="mt-6 mb-2 font-[560]">{t('Event in OCSF')}</h3>
+      <CodeBlock code={JSON.stringify(entry, null, 2)} label={t('Copy event')} />
     </SidePanel>
   );
 }
@@ -56,7 +57,7 @@ const Id = ({ title, value }: { title: string; value: string }) => (
   <Fact title={title}>
     <span className="-my-2 flex items-center gap-1">
       <code className="min-w-0 truncate font-mono text-small">{value}</code>
-      <CopyButton text={value} label={`Copy ${title}`} />
+      <CopyButton text={value} label={t('Copy {title}', { title })} />
     </span>
   </Fact>
 );

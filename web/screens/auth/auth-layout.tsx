@@ -3,6 +3,7 @@ import { Link, Navigate, Outlet, useLocation, useSearchParams } from 'react-rout
 import { session } from '../../data/api/api.ts';
 import { redirectTarget } from '../../data/entry/redirect-target.ts';
 import { useSession } from '../../data/session/use-session.ts';
+import { t } from '../../messages/t.ts';
 import { BrandMark } from '../../parts/display/brand-mark.tsx';
 import { newUserPath, returnPath } from './return-path.ts';
 
@@ -37,8 +38,9 @@ export default function AuthLayout() {
           <Outlet context={setIsNew satisfies ReportsNewAccount} />
         </div>
         <p className="mt-4 px-2 text-center text-ink-3 text-meta">
-          We store a hash of your device so we can email you about new sign-ins, and your approximate location at
-          sign-up.
+          {t(
+            'We store a hash of your device so we can email you about new sign-ins, and your approximate location at sign-up.',
+          )}
         </p>
       </main>
     </div>

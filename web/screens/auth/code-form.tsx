@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { PasskeyButton } from '../../nouns/passkeys/passkey-button.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -35,12 +36,14 @@ export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <h1 className="font-[640] text-title tracking-tight">{withBackup ? 'Backup code' : 'Enter your code'}</h1>
+      <h1 className="font-[640] text-title tracking-tight">{withBackup ? t('Backup code') : t('Enter your code')}</h1>
       <Field
         key={String(withBackup)}
-        label={withBackup ? 'Backup code' : 'Six-digit code'}
+        label={withBackup ? t('Backup code') : t('Six-digit code')}
         help={
-          withBackup ? 'This turns two-factor authentication off. You can turn it on again in the settings.' : text.help
+          withBackup
+            ? t('This turns two-factor authentication off. You can turn it on again in the settings.')
+            : text.help
         }
       >
         {(control) => (
@@ -58,11 +61,11 @@ export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
         )}
       </Field>
       <Button type="submit" kind="primary" size="large" busy={busy} disabled={code.trim() === ''}>
-        Sign in
+        {t('Sign in')}
       </Button>
       {text.phone !== null && !withBackup && (
         <Button size="large" busy={text.isSending} onClick={text.send}>
-          {text.isSent ? 'Text me another code' : `Text a code to ${text.phone}`}
+          {text.isSent ? t('Text me another code') : t('Text a code to {phone}', { phone: text.phone })}
         </Button>
       )}
       {/* Only a passkey of this account can replace the code. */}
@@ -74,11 +77,11 @@ export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
             : { factor: 'provider' }
         }
       >
-        Use a passkey
+        {t('Use a passkey')}
       </PasskeyButton>
       <div className="flex flex-wrap justify-between gap-2">
         <Button kind="ghost" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
         <Button
           kind="ghost"
@@ -87,7 +90,7 @@ export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
             setWithBackup(!withBackup);
           }}
         >
-          {withBackup ? 'Use a code' : 'Use a backup code'}
+          {withBackup ? t('Use a code') : t('Use a backup code')}
         </Button>
       </div>
     </form>

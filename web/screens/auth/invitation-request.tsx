@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../data/api/api.ts';
+import { formatLocale } from '../../messages/locale.ts';
+import { t } from '../../messages/t.ts';
 import { solveChallenge } from '../../nouns/auth/captcha.ts';
 import { emailField } from '../../nouns/auth/email-field.ts';
 import { useCaptcha } from '../../nouns/auth/use-captcha.tsx';
@@ -13,7 +15,7 @@ import { showError } from '../../parts/status/show-error.ts';
 import { InvitationProblem } from './sign-up-closed.tsx';
 
 const form = z.object({ email: emailField });
-const list = new Intl.ListFormat('en', { type: 'disjunction' });
+const list = new Intl.ListFormat(formatLocale, { type: 'disjunction' });
 
 interface InvitationRequestProps {
   /** Email domains that can sign up. */
@@ -40,23 +42,27 @@ export function InvitationRequest({ domains, hadCode }: InvitationRequestProps) 
   });
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <h1 className="font-[640] text-title tracking-tight">Create your account</h1>
+      <h1 className="font-[640] text-title tracking-tight">{t('Create your account')}</h1>
       {hadCode && sentTo === undefined && <InvitationProblem />}
-      <p className="text-ink-2">Sign up with an email address at {list.format(domains)}.</p>
+      <p className="text-ink-2">{t('Sign up with an email address at {list}.', { list: list.format(domains) })}</p>
       {sentTo === undefined ? (
         <>
-          <Field label="Email" help="We email you a link to continue." error={formState.errors.email?.message}>
+          <Field
+            label={t('Email')}
+            help={t('We email you a link to continue.')}
+            error={formState.errors.email?.message}
+          >
             {(field) => <Input {...field} type="email" autoComplete="username" {...register('email')} />}
           </Field>
           {captcha.field}
           <Button type="submit" kind="primary" size="large" busy={formState.isSubmitting} disabled={!captcha.isReady}>
-            Send link
+            {t('Send link')}
           </Button>
         </>
       ) : (
         <>
-          <p role="status">If {sentTo} can sign up and has no account yet, we have sent the link.</p>
-          <Button onClick={() => setSentTo(undefined)}>Use another email</Button>
+          <p role="status">{t('If {sentTo} can sign up and has no account yet, we have sent the link.', { sentTo })}</p>
+          <Button onClick={() => setSentTo(undefined)}>{t('Use another email')}</Button>
         </>
       )}
     </form>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { api } from '../../data/api/api.ts';
 import { redirectTarget } from '../../data/entry/redirect-target.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { returnPath } from './return-path.ts';
 
@@ -35,13 +36,13 @@ export function ProviderButtons() {
       {data.providers.map(({ provider_id: id, title }) => (
         <Button key={id} asChild size="large">
           <a href={`/v1/auth/providers/${encodeURIComponent(id)}/start?${new URLSearchParams(onward)}`}>
-            Continue with {title}
+            {t('Continue with {title}', { title })}
           </a>
         </Button>
       ))}
       {data.single_sign_on && !asking && (
         <Button size="large" onClick={() => setAsking(true)}>
-          Continue with single sign-on
+          {t('Continue with single sign-on')}
         </Button>
       )}
       {asking && (

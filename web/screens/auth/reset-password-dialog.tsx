@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api/api.ts';
 import { useSendsMail } from '../../data/instance/use-instance.ts';
+import { t } from '../../messages/t.ts';
 import { emailField } from '../../nouns/auth/email-field.ts';
 import { serverMessage } from '../../nouns/auth/server-message.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -28,11 +29,11 @@ export function ResetPasswordDialog({ open, email, onClose }: ResetPasswordDialo
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title="Reset your password"
+      title={t('Reset your password')}
       description={
         isWithoutMail
-          ? 'This server can’t send emails. The person who runs it can give you a link to choose a new password.'
-          : 'We email you a link to choose a new one.'
+          ? t('This server can’t send emails. The person who runs it can give you a link to choose a new password.')
+          : t('We email you a link to choose a new one.')
       }
     >
       {open &&
@@ -50,13 +51,13 @@ function OperatorHelp({ email, onClose }: { email: string; onClose: () => void }
   const command = `npm run users -- reset-password ${isPlainEmail(email) ? email : 'you@example.com'}`;
   return (
     <div className="flex flex-col gap-3 pb-2">
-      <p>If that is you, run this in the folder of the server. It prints the link:</p>
+      <p>{t('If that is you, run this in the folder of the server. It prints the link:')}</p>
       <div className="flex items-center gap-1 rounded-m border bg-sunken py-1 pr-1 pl-3">
         <code className="min-w-0 flex-1 break-words font-mono text-small">{command}</code>
-        <CopyButton text={command} label="Copy command" />
+        <CopyButton text={command} label={t('Copy command')} />
       </div>
       <Button className="self-end" onClick={onClose}>
-        Close
+        {t('Close')}
       </Button>
     </div>
   );
@@ -84,17 +85,17 @@ function ResetForm({ email, onClose }: { email: string; onClose: () => void }) {
       <div className="flex flex-col gap-4 pb-2">
         <p role="status">{messages.resetMailSent(sentTo)}</p>
         <Button className="self-end" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </div>
     );
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
-      <Field label="Your email" error={formState.errors.email?.message}>
+      <Field label={t('Your email')} error={formState.errors.email?.message}>
         {(control) => <Input {...control} type="email" autoComplete="username" {...register('email')} />}
       </Field>
       <Button type="submit" kind="primary" busy={formState.isSubmitting} className="self-end">
-        Send link
+        {t('Send link')}
       </Button>
     </form>
   );

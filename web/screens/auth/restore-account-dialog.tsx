@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, session } from '../../data/api/api.ts';
 import { ApiError } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { CodeField } from '../../nouns/second-factor/code-field.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { showError } from '../../parts/status/show-error.ts';
@@ -30,13 +31,17 @@ export function RestoreAccountDialog({ account, onClose }: RestoreAccountDialogP
     <ConfirmDialog
       open={account !== undefined}
       onOpenChange={onClose}
-      title="Restore your account?"
-      action="Restore account"
+      title={t('Restore your account?')}
+      action={t('Restore account')}
       kind="primary"
       busy={restore.isPending}
       onConfirm={() => account && restore.mutate({ ...account, ...(code !== '' && { code }) })}
     >
-      <p>This account is closed and scheduled for deletion. Restoring it brings back everything except its API keys.</p>
+      <p>
+        {t(
+          'This account is closed and scheduled for deletion. Restoring it brings back everything except its API keys.',
+        )}
+      </p>
       {needsCode && (
         <div className="mt-3">
           <CodeField value={code} onChange={setCode} autoFocus />

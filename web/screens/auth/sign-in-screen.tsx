@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { emailField } from '../../nouns/auth/email-field.ts';
 import { ExternalSignInError } from '../../nouns/auth/external-sign-in-error.tsx';
 import { PasskeyButton } from '../../nouns/passkeys/passkey-button.tsx';
@@ -19,9 +21,9 @@ import { RestoreAccountDialog } from './restore-account-dialog.tsx';
 import { type Credentials, type SignInOutcome, signIn } from './sign-in.ts';
 import { useSignUpPolicy } from './use-sign-up-policy.ts';
 
-export const meta = () => [{ title: `Sign in · ${brand}` }];
+export const meta = () => [{ title: `${t('Sign in')} · ${brand}` }];
 
-const form = z.object({ email: emailField, password: z.string().check(z.minLength(1, 'Enter your password.')) });
+const form = z.object({ email: emailField, password: z.string().check(z.minLength(1, t('Enter your password.'))) });
 
 /** AUTH-003 */
 export default function SignInScreen() {
@@ -57,25 +59,29 @@ export default function SignInScreen() {
     <>
       <ExternalSignInError />
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <h1 className="font-[640] text-title tracking-tight">Sign in</h1>
-        <Field label="Email" error={formState.errors.email?.message}>
+        <h1 className="font-[640] text-title tracking-tight">{t('Sign in')}</h1>
+        <Field label={t('Email')} error={formState.errors.email?.message}>
           {(control) => <Input {...control} type="email" autoComplete="username webauthn" {...register('email')} />}
         </Field>
-        <Field label="Password" error={formState.errors.password?.message}>
+        <Field label={t('Password')} error={formState.errors.password?.message}>
           {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password')} />}
         </Field>
         <Button type="submit" kind="primary" size="large" busy={formState.isSubmitting} className="mt-1">
-          Sign in
+          {t('Sign in')}
         </Button>
-        <PasskeyButton size="large">Sign in with a passkey</PasskeyButton>
+        <PasskeyButton size="large">{t('Sign in with a passkey')}</PasskeyButton>
         <Button kind="ghost" onClick={() => setResetFor(getValues('email'))}>
-          Forgot password?
+          {t('Forgot password?')}
         </Button>
         <p className="text-center text-ink-2">
-          No account yet?{' '}
-          <Link to="/app/sign-up" state={state} className="text-accent-ink underline underline-offset-2">
-            Sign up
-          </Link>
+          <T
+            text="No account yet? <link>Sign up</link>"
+            link={(children) => (
+              <Link to="/app/sign-up" state={state} className="text-accent-ink underline underline-offset-2">
+                {children}
+              </Link>
+            )}
+          />
         </p>
       </form>
       <ProviderButtons />

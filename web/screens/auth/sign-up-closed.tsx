@@ -1,10 +1,11 @@
 import { errors } from '../../../contract/errors.ts';
+import { t } from '../../messages/t.ts';
 
 /** Says that sign-up needs an invitation; `hadCode`: the one in the link is invalid. */
 export function SignUpClosed({ hadCode }: { hadCode: boolean }) {
   return (
     <div className="flex flex-col gap-3">
-      <h1 className="font-[640] text-title tracking-tight">Sign-up is by invitation</h1>
+      <h1 className="font-[640] text-title tracking-tight">{t('Sign-up is by invitation')}</h1>
       {hadCode && <InvitationProblem />}
       <p className="text-ink-2">{errors.sign_up_closed.text}</p>
     </div>

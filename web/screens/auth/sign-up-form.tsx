@@ -7,6 +7,7 @@ import { api, session } from '../../data/api/api.ts';
 import { ApiError } from '../../data/api/api-error.ts';
 import { redirectTarget } from '../../data/entry/redirect-target.ts';
 import { saveInviteCode, takeInviteCode } from '../../data/storage/local-store.ts';
+import { t } from '../../messages/t.ts';
 import { emailField } from '../../nouns/auth/email-field.ts';
 import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
 import { useCaptcha } from '../../nouns/auth/use-captcha.tsx';
@@ -93,13 +94,13 @@ export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps)
   const weak = formState.errors.password !== undefined && passwordProblems(password).length > 0;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <h1 className="font-[640] text-title tracking-tight">Create your account</h1>
-      <Field label="First name (optional)" error={formState.errors.firstName?.message}>
+      <h1 className="font-[640] text-title tracking-tight">{t('Create your account')}</h1>
+      <Field label={t('First name (optional)')} error={formState.errors.firstName?.message}>
         {(field) => <Input {...field} autoComplete="given-name" {...register('firstName')} />}
       </Field>
       <Field
-        label="Email"
-        help={invitedEmail !== undefined && 'Your invitation is for this email.'}
+        label={t('Email')}
+        help={invitedEmail !== undefined && t('Your invitation is for this email.')}
         error={formState.errors.email?.message}
       >
         {(field) => (
@@ -112,18 +113,21 @@ export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps)
           />
         )}
       </Field>
-      <Field label="Password" error={weak ? <PasswordRules password={password} /> : undefined}>
+      <Field label={t('Password')} error={weak ? <PasswordRules password={password} /> : undefined}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('password')} />}
       </Field>
       <PasswordStrength password={password} personalWords={[email, name]} />
       {requiresSetupCode && (
-        <Field label="Set-up code" help="The start of the server printed it. The first account owns the server.">
+        <Field
+          label={t('Set-up code')}
+          help={t('The start of the server printed it. The first account owns the server.')}
+        >
           {(field) => <Input {...field} autoComplete="off" required {...register('setupCode')} />}
         </Field>
       )}
       <label className="flex items-center gap-2.5">
         <input type="checkbox" className="size-4 accent-accent" {...register('agreesToProductUpdates')} />
-        Send me product updates
+        {t('Send me product updates')}
       </label>
       {captcha.field}
       <Button
@@ -134,7 +138,7 @@ export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps)
         disabled={!captcha.isReady}
         className="mt-1"
       >
-        Sign up
+        {t('Sign up')}
       </Button>
     </form>
   );

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { readInviteCode } from '../../data/storage/local-store.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { InvitationRequest } from './invitation-request.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -9,7 +11,7 @@ import { SignUpClosed } from './sign-up-closed.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSignUpPolicy } from './use-sign-up-policy.ts';
 
-export const meta = () => [{ title: `Sign up · ${brand}` }];
+export const meta = () => [{ title: `${t('Sign up')} · ${brand}` }];
 
 /** AUTH-002 */
 export default function SignUpScreen() {
@@ -18,10 +20,14 @@ export default function SignUpScreen() {
     <>
       <WayIn />
       <p className="mt-4 text-center text-ink-2">
-        Have an account?{' '}
-        <Link to="/app/sign-in" state={state} className="text-accent-ink underline underline-offset-2">
-          Sign in
-        </Link>
+        <T
+          text="Have an account? <link>Sign in</link>"
+          link={(children) => (
+            <Link to="/app/sign-in" state={state} className="text-accent-ink underline underline-offset-2">
+              {children}
+            </Link>
+          )}
+        />
       </p>
       <ProviderButtons />
     </>
@@ -34,7 +40,7 @@ function WayIn() {
   // Kept from the first render, because sign-up deletes the stored code.
   const [code] = useState(() => query.get('invite_code') ?? readInviteCode(localStorage) ?? undefined);
   const { data, isPending } = useSignUpPolicy(code);
-  if (isPending) return <SkeletonRows label="Loading sign-up" rows={4} />;
+  if (isPending) return <SkeletonRows label={t('Loading sign-up')} rows={4} />;
   const invitedEmail = data?.invited_email ?? undefined;
   // Without an answer the form is shown; the server checks the policy again.
   const isOpen = !data || data.policy === 'anyone' || data.is_first_account || invitedEmail !== undefined;

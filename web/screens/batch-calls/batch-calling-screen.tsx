@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { AgentsAgreement } from '../../nouns/agents/agents-agreement.tsx';
 import { AgentsPage } from '../../nouns/agents/agents-page.tsx';
 import { type BatchCall, batchCallsQuery } from '../../nouns/batch-calls/batch-calls-queries.ts';
@@ -19,7 +20,7 @@ import { batchStatusTexts, isRunning } from './batch-status.ts';
 const BatchPanel = lazy(async () => ({ default: (await import('./batch-panel.tsx')).BatchPanel }));
 const NewBatchDialog = lazy(async () => ({ default: (await import('./new-batch-dialog.tsx')).NewBatchDialog }));
 
-export const meta = () => [{ title: `Batch calls · ${brand}` }];
+export const meta = () => [{ title: `${t('Batch calls')} · ${brand}` }];
 
 const newBatch = 'new';
 const nothing = () => {};
@@ -29,7 +30,7 @@ const batchName = ({ name }: BatchCall): string => name;
 const columns: readonly TableColumn<BatchCall>[] = [
   {
     id: 'name',
-    title: 'Batch',
+    title: t('Batch'),
     cell: ({ name, agent_name, scheduled_time_unix }) => (
       <span className="block min-w-0">
         <span dir="auto" className="block truncate font-[560]">
@@ -43,16 +44,19 @@ const columns: readonly TableColumn<BatchCall>[] = [
   },
   {
     id: 'progress',
-    title: 'Calls',
+    title: t('Calls'),
     width: '10rem',
     cell: (batch) => (
       <span className="block">
         <span className="tabular-nums">
-          {batch.total_calls_finished} of {batch.total_calls_scheduled}
+          {t('{totalCallsFinished} of {totalCallsScheduled}', {
+            totalCallsFinished: batch.total_calls_finished,
+            totalCallsScheduled: batch.total_calls_scheduled,
+          })}
         </span>
         {batch.status === 'in_progress' && (
           <ProgressBar
-            label={`Calls of ${batch.name}`}
+            label={t('Calls of {name}', { name: batch.name })}
             share={batch.total_calls_finished / batch.total_calls_scheduled}
           />
         )}
@@ -61,7 +65,7 @@ const columns: readonly TableColumn<BatchCall>[] = [
   },
   {
     id: 'status',
-    title: 'Status',
+    title: t('Status'),
     width: '8rem',
     cell: (batch) => (
       <Chip tone={batch.status === 'failed' ? 'bad' : isRunning(batch) ? 'accent' : 'neutral'}>
@@ -78,11 +82,11 @@ export default function BatchCallingScreen() {
   const add = mayUpdate && (
     <Button kind="primary" onClick={() => panel.open(newBatch)}>
       <Plus aria-hidden />
-      New batch call
+      {t('New batch call')}
     </Button>
   );
   return (
-    <AgentsPage title="Batch calls" help="Your agent calls many people, at once or at a time." action={add}>
+    <AgentsPage title={t('Batch calls')} help={t('Your agent calls many people, at once or at a time.')} action={add}>
       <AgentsAgreement>
         <AgentsAgreement agreement="batch_calling">
           <BatchCalls add={add} openId={panel.id} onOpen={panel.open} onClose={panel.close} />
@@ -107,8 +111,8 @@ function BatchCalls({ add, openId, onOpen, onClose }: BatchCallsProps) {
     <div className="flex min-h-0 flex-1">
       <div className="mx-auto flex min-w-0 max-w-6xl flex-1 flex-col gap-3 px-4 py-4 md:px-5">
         <DataTable
-          label="Batch calls"
-          what="batch calls"
+          label={t('Batch calls')}
+          what={t('batch calls')}
           columns={columns}
           rows={rows}
           rowId={batchId}
@@ -122,8 +126,8 @@ function BatchCalls({ add, openId, onOpen, onClose }: BatchCallsProps) {
           openId={openId}
           more={{ hasMore: hasNextPage, isError: isFetchNextPageError, onMore }}
           empty={
-            <EmptyState icon={<PhoneOutgoing />} title="No batch calls yet" action={add}>
-              Upload a list of numbers, and an agent calls each of them once.
+            <EmptyState icon={<PhoneOutgoing />} title={t('No batch calls yet')} action={add}>
+              {t('Upload a list of numbers, and an agent calls each of them once.')}
             </EmptyState>
           }
         />

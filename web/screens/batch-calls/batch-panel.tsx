@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { agentsRoot } from '../../nouns/agents/agent-paths.ts';
 import { type BatchRecipient, batchCallQuery, refetchBatchCalls } from '../../nouns/batch-calls/batch-calls-queries.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
@@ -52,7 +53,7 @@ export function BatchPanel({ batchId, onClose }: BatchPanelProps) {
     mutationFn: () => api.call('DELETE /v1/convai/batch-calling/{batch_id}', { params }),
     onSuccess: () => {
       onClose();
-      toast.success('Batch call deleted.');
+      toast.success(t('Batch call deleted.'));
       return done();
     },
     onError: showError,
@@ -66,7 +67,7 @@ export function BatchPanel({ batchId, onClose }: BatchPanelProps) {
   const hasFailed = data?.recipients.some(({ status }) => failedStatuses.has(status)) === true;
   return (
     <SidePanel
-      title={data?.name ?? 'Batch call'}
+      title={data?.name ?? t('Batch call')}
       description={data && `${data.agent_name} · ${batchStatusTexts[data.status]}`}
       itemId={batchId}
       isDocked
@@ -77,25 +78,25 @@ export function BatchPanel({ batchId, onClose }: BatchPanelProps) {
             {mayUpdate && runs && (
               <Button onClick={() => setAsked('cancel')}>
                 <Ban aria-hidden />
-                Cancel calls
+                {t('Cancel calls')}
               </Button>
             )}
             {mayUpdate && !runs && hasFailed && (
               <Button busy={retry.isPending} onClick={() => retry.mutate()}>
                 <RotateCcw aria-hidden />
-                Call again
+                {t('Call again')}
               </Button>
             )}
             {!runs && (
               <Button busy={save.isPending} onClick={() => save.mutate()}>
                 <Download aria-hidden />
-                Results
+                {t('Results')}
               </Button>
             )}
             {mayUpdate && (
               <Button onClick={() => setAsked('delete')}>
                 <Trash2 aria-hidden />
-                Delete
+                {t('Delete')}
               </Button>
             )}
           </>
@@ -105,44 +106,51 @@ export function BatchPanel({ batchId, onClose }: BatchPanelProps) {
       {data ? (
         <>
           <p className="mb-3 text-ink-2" role="status">
-            {data.total_calls_finished} of {data.total_calls_scheduled} calls are done.
+            {t('{totalCallsFinished} of {totalCallsScheduled} calls are done.', {
+              totalCallsFinished: data.total_calls_finished,
+              totalCallsScheduled: data.total_calls_scheduled,
+            })}
           </p>
-          <ol aria-label="Recipients" className="flex flex-col divide-y rounded-m border">
+          <ol aria-label={t('Recipients')} className="flex flex-col divide-y rounded-m border">
             {data.recipients.slice(0, maxShown).map((recipient) => (
               <RecipientRow key={recipient.id} recipient={recipient} />
             ))}
           </ol>
           {data.recipients.length > maxShown && (
-            <p className="mt-2 text-ink-3">{data.recipients.length - maxShown} more are in the results.</p>
+            <p className="mt-2 text-ink-3">
+              {t('{count} more are in the results.', { count: data.recipients.length - maxShown })}
+            </p>
           )}
         </>
       ) : isError ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows label="Loading batch call" rows={6} />
+        <SkeletonRows label={t('Loading batch call')} rows={6} />
       )}
       {asked === 'cancel' && (
         <ConfirmDialog
           open
           onOpenChange={() => setAsked(undefined)}
-          title="Cancel calls"
-          action="Cancel calls"
+          title={t('Cancel calls')}
+          action={t('Cancel calls')}
           busy={cancel.isPending}
           onConfirm={() => cancel.mutate()}
         >
-          Nobody else will be called. Calls that run go on until they end.
+          {t('Nobody else will be called. Calls that run go on until they end.')}
         </ConfirmDialog>
       )}
       {asked === 'delete' && (
         <ConfirmDialog
           open
           onOpenChange={() => setAsked(undefined)}
-          title="Delete batch call"
-          action="Delete batch call"
+          title={t('Delete batch call')}
+          action={t('Delete batch call')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
         >
-          “{data?.name}” and its list of recipients will be deleted. The conversations stay.
+          {t('“{name}” and its list of recipients will be deleted. The conversations stay.', {
+            name: data?.name ?? '',
+          })}
         </ConfirmDialog>
       )}
     </SidePanel>

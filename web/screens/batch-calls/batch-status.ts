@@ -1,23 +1,24 @@
 import type { BatchCallStatus, BatchRecipientStatus } from '../../../contract/telephony/batch-calls-limits.ts';
+import { t } from '../../messages/t.ts';
 import type { BatchCall } from '../../nouns/batch-calls/batch-calls-queries.ts';
 
 export const batchStatusTexts: Readonly<Record<BatchCallStatus, string>> = {
-  pending: 'Scheduled',
-  in_progress: 'Calling',
-  completed: 'Completed',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
+  pending: t('Scheduled'),
+  in_progress: t('Calling'),
+  completed: t('Completed'),
+  failed: t('Failed'),
+  cancelled: t('Cancelled'),
 };
 
 export const recipientStatusTexts: Readonly<Record<BatchRecipientStatus, string>> = {
-  pending: 'Waiting',
-  dispatched: 'Being dialed',
-  initiated: 'Ringing',
-  in_progress: 'Talking',
-  completed: 'Completed',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  voicemail: 'Voicemail',
+  pending: t('Waiting'),
+  dispatched: t('Being dialed'),
+  initiated: t('Ringing'),
+  in_progress: t('Talking'),
+  completed: t('Completed'),
+  failed: t('Failed'),
+  cancelled: t('Cancelled'),
+  voicemail: t('Voicemail'),
 };
 
 export const isRunning = ({ status }: Pick<BatchCall, 'status'>): boolean =>

@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { batchCallsLimits } from '../../../contract/telephony/batch-calls-limits.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { useAgentOptions } from '../../nouns/agents/use-agent-options.ts';
 import { refetchBatchCalls } from '../../nouns/batch-calls/batch-calls-queries.ts';
 import { phoneNumbersQuery } from '../../nouns/phone-numbers/phone-numbers-queries.ts';
@@ -38,11 +40,11 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
   const { recipients, variables, problems } = readRecipients(list);
   const problem =
     name.trim() === ''
-      ? 'Enter a name.'
+      ? t('Enter a name.')
       : agentId === ''
-        ? 'Choose an agent.'
+        ? t('Choose an agent.')
         : numberId === ''
-          ? 'Choose the number that calls.'
+          ? t('Choose the number that calls.')
           : problems[0];
   const submitBatch = useMutation({
     mutationFn: () =>
@@ -73,9 +75,9 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
   const readFile = async (file: File | undefined) => file && setList(await file.text());
   const message = (isTried ? problem : undefined) ?? (submitBatch.isError ? messageOf(submitBatch.error) : undefined);
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="New batch call" className="sm:max-w-xl">
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={t('New batch call')} className="sm:max-w-xl">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
-        <Field label="Name">
+        <Field label={t('Name')}>
           {(control) => (
             <Input
               {...control}
@@ -87,23 +89,23 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Agent">
+          <Field label={t('Agent')}>
             {(control) => (
               <Select
                 {...control}
                 value={agentId}
-                placeholder="Choose an agent"
+                placeholder={t('Choose an agent')}
                 options={agents}
                 onChange={setAgentId}
               />
             )}
           </Field>
-          <Field label="Calls from" help={numbers.length === 0 ? 'There is no number that can call yet.' : ''}>
+          <Field label={t('Calls from')} help={numbers.length === 0 ? t('There is no number that can call yet.') : ''}>
             {(control) => (
               <Select
                 {...control}
                 value={numberId}
-                placeholder="Choose a number"
+                placeholder={t('Choose a number')}
                 options={numbers.map(({ phone_number_id, label, phone_number }) => ({
                   value: phone_number_id,
                   label: `${label} (${phone_number})`,
@@ -115,8 +117,10 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
         </div>
         <DropArea onFiles={(files) => void readFile(files[0])} className="flex flex-col gap-2 p-3">
           <Field
-            label="Recipients"
-            help="CSV with a column phone_number. Every other column is a dynamic variable of the agent. You can drop a file here."
+            label={t('Recipients')}
+            help={t(
+              'CSV with a column phone_number. Every other column is a dynamic variable of the agent. You can drop a file here.',
+            )}
           >
             {(control) => (
               <Textarea
@@ -131,17 +135,21 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
           <input
             type="file"
             accept=".csv,text/csv,text/plain"
-            aria-label="File with recipients"
+            aria-label={t('File with recipients')}
             className="text-meta"
             onChange={({ target }) => void readFile(target.files?.[0])}
           />
         </DropArea>
         {list !== '' && (
           <div role="status" className="text-ink-2">
-            {recipients.length} {recipients.length === 1 ? 'person' : 'people'}
-            {variables.length > 0 && `, with ${variables.join(', ')}`}.
+            {variables.length > 0
+              ? formatMessage('{count, plural, one {# person} other {# people}}, with {variables}.', {
+                  count: recipients.length,
+                  variables: variables.join(', '),
+                })
+              : formatMessage('{count, plural, one {# person} other {# people}}.', { count: recipients.length })}
             {problems.length > 0 && (
-              <ul aria-label="Problems" className="mt-1 max-h-32 overflow-y-auto text-bad">
+              <ul aria-label={t('Problems')} className="mt-1 max-h-32 overflow-y-auto text-bad">
                 {problems.map((text) => (
                   <li key={text}>{text}</li>
                 ))}
@@ -150,7 +158,7 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
           </div>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Starts" help={`Empty: at once. Your time zone: ${localZone}.`}>
+          <Field label={t('Starts')} help={t('Empty: at once. Your time zone: {localZone}.', { localZone })}>
             {(control) => (
               <Input
                 {...control}
@@ -160,7 +168,7 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
               />
             )}
           </Field>
-          <Field label="Calls at the same time" help="Empty: as many as your plan allows.">
+          <Field label={t('Calls at the same time')} help={t('Empty: as many as your plan allows.')}>
             {(control) => (
               <Input
                 {...control}
@@ -179,9 +187,9 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={submitBatch.isPending}>
-            {startsAt === '' ? 'Start calling' : 'Schedule'}
+            {startsAt === '' ? t('Start calling') : t('Schedule')}
           </Button>
         </div>
       </form>

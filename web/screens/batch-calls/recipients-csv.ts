@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { isPhoneNumber, normalizePhoneNumber } from '../../../contract/fields/phone-number.ts';
 import { batchCallsLimits } from '../../../contract/telephony/batch-calls-limits.ts';
+import { formatLocale } from '../../messages/locale.ts';
+import { t } from '../../messages/t.ts';
 
 export interface Recipient {
   readonly phone_number: string;
@@ -40,13 +42,13 @@ export function readRecipients(text: string): RecipientList {
       trim: true,
     });
   } catch (error) {
-    return { ...nothing, problems: [error instanceof Error ? error.message : 'The file is not CSV.'] };
+    return { ...nothing, problems: [error instanceof Error ? error.message : t('The file is not CSV.')] };
   }
   const [first] = rows;
-  if (!first) return { ...nothing, problems: ['The file is empty.'] };
+  if (!first) return { ...nothing, problems: [t('The file is empty.')] };
   const hasHeader = !first.some((cell) => isPhoneNumber(normalizePhoneNumber(cell)));
   const at = hasHeader ? first.findIndex((name) => numberColumns.has(plain(name))) : 0;
-  if (at < 0) return { ...nothing, problems: ['No column is named phone_number.'] };
+  if (at < 0) return { ...nothing, problems: [t('No column is named phone_number.')] };
   const variables = hasHeader ? first.filter((name, column) => column !== at && name !== '') : [];
   const recipients: Recipient[] = [];
   const problems: string[] = [];
@@ -56,8 +58,10 @@ export function readRecipients(text: string): RecipientList {
     const line = index + 1;
     const number = normalizePhoneNumber(row[at] ?? '');
     const earlier = seen.get(number);
-    if (!isPhoneNumber(number)) problems.push(`Line ${line}: “${row[at] ?? ''}” is no number such as +15551234567.`);
-    else if (earlier !== undefined) problems.push(`Line ${line}: ${number} is in line ${earlier} too.`);
+    if (!isPhoneNumber(number))
+      problems.push(t('Line {line}: “{row}” is no number such as +15551234567.', { line, row: row[at] ?? '' }));
+    else if (earlier !== undefined)
+      problems.push(t('Line {line}: {number} is in line {earlier} too.', { line, number, earlier }));
     else {
       seen.set(number, line);
       const named = hasHeader
@@ -67,8 +71,12 @@ export function readRecipients(text: string): RecipientList {
     }
   }
   if (recipients.length > batchCallsLimits.maxRecipients)
-    problems.unshift(`A batch calls at most ${batchCallsLimits.maxRecipients.toLocaleString('en')} people.`);
+    problems.unshift(
+      t('A batch calls at most {maxRecipients} people.', {
+        maxRecipients: batchCallsLimits.maxRecipients.toLocaleString(formatLocale),
+      }),
+    );
   const more = problems.length - maxProblems;
-  const shown = more > 0 ? [...problems.slice(0, maxProblems), `${more} more.`] : problems;
+  const shown = more > 0 ? [...problems.slice(0, maxProblems), t('{count} more.', { count: more })] : problems;
   return { recipients, variables, problems: shown };
 }

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatExactTime } from '../../format/date.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import {
   type ConversationReply,
   conversationAudioQuery,
@@ -33,7 +34,7 @@ export function ConversationPanel({ id, onDelete, onReport, ...panel }: Conversa
   const description = data && formatExactTime(data.metadata.start_time_unix_secs * 1000);
   return (
     <SidePanel
-      title={data?.analysis?.call_summary_title ?? data?.agent_name ?? 'Conversation'}
+      title={data?.analysis?.call_summary_title ?? data?.agent_name ?? t('Conversation')}
       description={description}
       itemId={id}
       isDocked
@@ -42,11 +43,11 @@ export function ConversationPanel({ id, onDelete, onReport, ...panel }: Conversa
         <>
           <Button onClick={onReport}>
             <Flag aria-hidden />
-            Report a fault
+            {t('Report a fault')}
           </Button>
           <Button onClick={onDelete}>
             <Trash2 aria-hidden />
-            Delete
+            {t('Delete')}
           </Button>
         </>
       }
@@ -56,7 +57,7 @@ export function ConversationPanel({ id, onDelete, onReport, ...panel }: Conversa
       ) : isError ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows label="Loading conversation" rows={6} />
+        <SkeletonRows label={t('Loading conversation')} rows={6} />
       )}
     </SidePanel>
   );
@@ -76,21 +77,21 @@ function Conversation({ conversation }: { conversation: ConversationReply }) {
       {has_audio && <Recording conversationId={conversation_id} audio={audio} onTime={setPlayedS} />}
       {analysis?.transcript_summary && <p dir="auto">{analysis.transcript_summary}</p>}
       <dl className="flex flex-col gap-1.5">
-        <Fact title="Outcome">{outcomeTexts[analysis?.call_successful ?? 'unknown']}</Fact>
-        <Fact title="Length">{formatDuration(metadata.call_duration_secs)}</Fact>
-        {metadata.termination_reason && <Fact title="Ended by">{metadata.termination_reason}</Fact>}
+        <Fact title={t('Outcome')}>{outcomeTexts[analysis?.call_successful ?? 'unknown']}</Fact>
+        <Fact title={t('Length')}>{formatDuration(metadata.call_duration_secs)}</Fact>
+        {metadata.termination_reason && <Fact title={t('Ended by')}>{metadata.termination_reason}</Fact>}
         {notesOf(metadata.error).map((reason) => (
-          <Fact key={reason} title="Error">
+          <Fact key={reason} title={t('Error')}>
             {reason}
           </Fact>
         ))}
-        {typeof metadata.cost === 'number' && metadata.cost > 0 && <Fact title="Credits">{metadata.cost}</Fact>}
+        {typeof metadata.cost === 'number' && metadata.cost > 0 && <Fact title={t('Credits')}>{metadata.cost}</Fact>}
         {notesOf(metadata.warnings).map((warning) => (
-          <Fact key={warning} title="Note">
+          <Fact key={warning} title={t('Note')}>
             {warning}
           </Fact>
         ))}
-        <Fact title="ID">
+        <Fact title={t('ID')}>
           <code className="break-all font-mono text-small">{conversation_id}</code>
         </Fact>
       </dl>
@@ -126,14 +127,14 @@ function Recording({ conversationId, audio, onTime }: RecordingProps) {
     return () => URL.revokeObjectURL(made);
   }, [data]);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!url) return <SkeletonRows label="Loading recording" rows={1} />;
+  if (!url) return <SkeletonRows label={t('Loading recording')} rows={1} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: the transcript is below
     <audio
       ref={audio}
       controls
       src={url}
-      aria-label="Recording"
+      aria-label={t('Recording')}
       className="w-full"
       onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
     />

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { AgentsAgreement } from '../../nouns/agents/agents-agreement.tsx';
 import { AgentsPage } from '../../nouns/agents/agents-page.tsx';
 import { useAgentOptions } from '../../nouns/agents/use-agent-options.ts';
@@ -30,18 +31,18 @@ const ConversationPanel = lazy(async () => ({
   default: (await import('./conversation-panel.tsx')).ConversationPanel,
 }));
 
-export const meta = () => [{ title: `Conversations · ${brand}` }];
+export const meta = () => [{ title: `${t('Conversations')} · ${brand}` }];
 
 const conversationId = ({ conversation_id }: ConversationSummary): string => conversation_id;
 const conversationName = ({ agent_name, call_summary_title }: ConversationSummary): string =>
-  call_summary_title ?? agent_name ?? 'Conversation';
+  call_summary_title ?? agent_name ?? t('Conversation');
 const nothing = () => {};
 const outcomes = ['success', 'failure', 'unknown'] as const;
 
 /** ROUTE-062, AGENT-005: what was said with agents. */
 export default function HistoryScreen() {
   return (
-    <AgentsPage title="Conversations" help="What people said to your agents, and what came of it.">
+    <AgentsPage title={t('Conversations')} help={t('What people said to your agents, and what came of it.')}>
       <AgentsAgreement>
         <Views />
       </AgentsAgreement>
@@ -50,8 +51,8 @@ export default function HistoryScreen() {
 }
 
 const views = [
-  { value: 'conversations', label: 'Conversations' },
-  { value: 'tickets', label: 'Tickets' },
+  { value: 'conversations', label: t('Conversations') },
+  { value: 'tickets', label: t('Tickets') },
 ] as const;
 
 /** The conversations, or the tickets about them. */
@@ -62,7 +63,7 @@ function Views() {
     <>
       <div className="mx-auto w-full max-w-6xl px-4 pt-4 md:px-5">
         <Segmented
-          label="View"
+          label={t('View')}
           value={isTickets ? 'tickets' : 'conversations'}
           options={views}
           onChange={(view) => setParams(view === 'tickets' ? { view } : {}, { replace: true })}
@@ -100,14 +101,14 @@ function Conversations() {
       <div className="mx-auto flex min-w-0 max-w-6xl flex-1 flex-col gap-3 px-4 py-4 md:px-5">
         <div className="flex flex-wrap gap-2">
           <ChipSelect
-            name="Agent"
+            name={t('Agent')}
             value={agentId}
             valueText={agents.find(({ value }) => value === agentId)?.label}
             options={agents}
             onChange={(value) => set('agent_id', value)}
           />
           <ChipSelect
-            name="Outcome"
+            name={t('Outcome')}
             value={outcome}
             valueText={outcome && outcomeTexts[outcome]}
             options={outcomes.map((value) => ({ value, label: outcomeTexts[value] }))}
@@ -115,7 +116,7 @@ function Conversations() {
           />
         </div>
         <DataTable
-          label="Conversations"
+          label={t('Conversations')}
           what="conversations"
           columns={conversationColumns}
           rows={rows}
@@ -130,8 +131,10 @@ function Conversations() {
           openId={panel.id}
           more={{ hasMore: hasNextPage, isError: list.isFetchNextPageError, onMore }}
           empty={
-            <EmptyState icon={<MessagesSquare />} title={isFiltered ? 'No results' : 'No conversations yet'}>
-              {isFiltered ? 'No conversation matches your filters.' : 'They appear here as soon as someone talks.'}
+            <EmptyState icon={<MessagesSquare />} title={isFiltered ? t('No results') : t('No conversations yet')}>
+              {isFiltered
+                ? t('No conversation matches your filters.')
+                : t('They appear here as soon as someone talks.')}
             </EmptyState>
           }
         />
@@ -139,7 +142,7 @@ function Conversations() {
       {panel.id !== undefined && (
         <OpenConversation
           id={panel.id}
-          position={at < 0 || !rows ? undefined : `${at + 1} of ${rows.length}`}
+          position={at < 0 || !rows ? undefined : t('{at} of {count}', { at: at + 1, count: rows.length })}
           onPrevious={stepTo(rows?.[at - 1])}
           onNext={at < 0 ? undefined : stepTo(rows?.[at + 1])}
           onClose={panel.close}
@@ -167,7 +170,7 @@ function OpenConversation({ id, ...panel }: OpenConversationProps) {
     onSuccess: () => {
       setIsDeleting(false);
       panel.onClose();
-      toast.success('Conversation deleted.');
+      toast.success(t('Conversation deleted.'));
       return refetchConversations(client);
     },
     onError: showError,
@@ -184,12 +187,12 @@ function OpenConversation({ id, ...panel }: OpenConversationProps) {
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setIsDeleting}
-        title="Delete conversation"
-        action="Delete conversation"
+        title={t('Delete conversation')}
+        action={t('Delete conversation')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        Its transcript and recording will be deleted.
+        {t('Its transcript and recording will be deleted.')}
       </ConfirmDialog>
     </Suspense>
   );

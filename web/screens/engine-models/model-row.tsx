@@ -1,6 +1,8 @@
 import { Download, RotateCw, Trash2, Volume2 } from 'lucide-react';
 import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { languagesText, rtfText, sizeText, stateText } from '../../nouns/engine-models/model-facts.ts';
 import { useCancelModel, useInstallModel } from '../../nouns/engine-models/use-engine-models.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -30,25 +32,35 @@ export function ModelRow({ model, terms, mayManage, onRemove }: ModelRowProps) {
           <span className="truncate font-[560]">
             <Highlight text={title} searched={terms} />
           </span>
-          {state === 'ready' && <Chip tone="accent">Installed</Chip>}
-          {state === 'broken' && <Chip tone="bad">Broken</Chip>}
-          {isNonCommercial && <Chip>No commercial use</Chip>}
-          {state === 'available' && !model.has_checksum && <Chip>No checksum</Chip>}
+          {state === 'ready' && <Chip tone="accent">{t('Installed')}</Chip>}
+          {state === 'broken' && <Chip tone="bad">{t('Broken')}</Chip>}
+          {isNonCommercial && <Chip>{t('No commercial use')}</Chip>}
+          {state === 'available' && !model.has_checksum && <Chip>{t('No checksum')}</Chip>}
         </div>
         <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
           <span>
             <Highlight text={languagesText(model.languages)} searched={terms} />
           </span>
-          <span>{speakers === 0 ? 'Clones voices' : pluralize(speakers, 'voice', 'voices')}</span>
           <span>
-            Quality: <Highlight text={quality} searched={terms} />
+            {speakers === 0
+              ? t('Clones voices')
+              : formatMessage('{speakers, plural, one {# voice} other {# voices}}', { speakers })}
+          </span>
+          <span>
+            <T text="Quality: {highlight}" highlight={<Highlight text={quality} searched={terms} />} />
           </span>
           <span>{sizeText(model)}</span>
-          {rtf && <span title="Seconds that this server needs for a second of speech">Real-time factor: {rtf}</span>}
+          {rtf && (
+            <span title={t('Seconds that this server needs for a second of speech')}>
+              {t('Real-time factor: {rtf}', { rtf })}
+            </span>
+          )}
           <span>
-            Licence: <Highlight text={licence} searched={terms} />
+            <T text="Licence: {highlight}" highlight={<Highlight text={licence} searched={terms} />} />
           </span>
-          {model.verified && <span>{model.verified === 'checksum' ? 'Checksum verified' : 'Verified by a test'}</span>}
+          {model.verified && (
+            <span>{model.verified === 'checksum' ? t('Checksum verified') : t('Verified by a test')}</span>
+          )}
         </div>
         {problem && (
           <p role="alert" className="mt-1 break-words text-bad text-small">
@@ -72,7 +84,7 @@ function Progress({ model }: { model: EngineModelReply }) {
       </div>
       <div
         role="progressbar"
-        aria-label={`Installing ${model.title}`}
+        aria-label={t('Installing {title}', { title: model.title })}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -90,8 +102,13 @@ function Actions({ model, onRemove }: { model: EngineModelReply; onRemove: () =>
   const { id, title, state, in_catalogue: inCatalogue } = model;
   if (state === 'installing' || state === 'waiting')
     return (
-      <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate(id)} aria-label={`Cancel ${title}`}>
-        Cancel
+      <Button
+        size="small"
+        busy={cancel.isPending}
+        onClick={() => cancel.mutate(id)}
+        aria-label={t('Cancel {title}', { title })}
+      >
+        {t('Cancel')}
       </Button>
     );
   const canReinstall = state === 'broken' && inCatalogue;
@@ -102,19 +119,23 @@ function Actions({ model, onRemove }: { model: EngineModelReply; onRemove: () =>
           size="small"
           busy={install.isPending}
           onClick={() => install.mutate(id)}
-          aria-label={`Install ${title}${canReinstall ? ' again' : ''}`}
+          aria-label={canReinstall ? t('Install {title} again', { title }) : t('Install {title}', { title })}
         >
           {canReinstall ? <RotateCw aria-hidden /> : <Download aria-hidden />}
-          {canReinstall ? 'Install again' : 'Install'}
+          {canReinstall ? t('Install again') : t('Install')}
         </Button>
       )}
       {state !== 'available' && (
         <>
-          <Button size="small" onClick={() => playOrPause(modelTestTrack(model))} aria-label={`Test ${title}`}>
+          <Button
+            size="small"
+            onClick={() => playOrPause(modelTestTrack(model))}
+            aria-label={t('Test {title}', { title })}
+          >
             <Volume2 aria-hidden />
-            Test
+            {t('Test')}
           </Button>
-          <IconButton label={`Remove ${title}`} onClick={onRemove}>
+          <IconButton label={t('Remove {title}', { title })} onClick={onRemove}>
             <Trash2 />
           </IconButton>
         </>

@@ -1,5 +1,6 @@
 import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { collectAudio } from '../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
@@ -8,7 +9,7 @@ import type { Track } from '../../parts/player/player-track.ts';
 export const modelTestTrack = ({ id, title }: EngineModelReply): Track => ({
   id: `model-test:${id}`,
   title,
-  subtitle: 'Model test',
+  subtitle: t('Model test'),
   source: {
     open: () =>
       collectAudio(async (signal) =>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { FeatureFlagName } from '../../../contract/catalogue/feature-flags.ts';
 import { isAbort, messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -8,16 +9,16 @@ import { Segmented } from '../../parts/form/segmented.tsx';
 import { useSetFlag } from './use-flag-overrides.ts';
 
 const kinds = [
-  { value: 'workspace', label: 'Workspace' },
-  { value: 'person', label: 'User' },
+  { value: 'workspace', label: t('Workspace') },
+  { value: 'person', label: t('User') },
 ] as const;
 const helpTexts = {
-  workspace: 'The workspace_id in the reply of GET /v1/workspace.',
-  person: 'The user_id in the reply of GET /v1/user.',
+  workspace: t('The workspace_id in the reply of GET /v1/workspace.'),
+  person: t('The user_id in the reply of GET /v1/user.'),
 } as const;
 const states = [
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
+  { value: 'on', label: t('On') },
+  { value: 'off', label: t('Off') },
 ] as const;
 
 /** Turns a feature on or off for one workspace or user. */
@@ -31,7 +32,7 @@ export function AddException({ flag }: { flag: FeatureFlagName }) {
     event.preventDefault();
     if (set.isPending) return;
     const id = targetId.trim();
-    if (id === '') return setProblem(kind === 'workspace' ? 'Enter a workspace ID.' : 'Enter a user ID.');
+    if (id === '') return setProblem(kind === 'workspace' ? t('Enter a workspace ID.') : t('Enter a user ID.'));
     setProblem(undefined);
     const scope = kind === 'workspace' ? { workspace_id: id, user_id: null } : { workspace_id: null, user_id: id };
     set.mutate({ flag, ...scope, enabled: state === 'on' }, { onSuccess: () => setTargetId('') });
@@ -39,10 +40,10 @@ export function AddException({ flag }: { flag: FeatureFlagName }) {
   return (
     <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-2.5">
       <div className="flex flex-wrap gap-2">
-        <Segmented label="Exception for" value={kind} onChange={setKind} options={kinds} />
-        <Segmented label="Feature" value={state} onChange={setState} options={states} />
+        <Segmented label={t('Exception for')} value={kind} onChange={setKind} options={kinds} />
+        <Segmented label={t('Feature')} value={state} onChange={setState} options={states} />
       </div>
-      <Field label={kind === 'workspace' ? 'Workspace ID' : 'User ID'} help={helpTexts[kind]} error={problem}>
+      <Field label={kind === 'workspace' ? t('Workspace ID') : t('User ID')} help={helpTexts[kind]} error={problem}>
         {(field) => (
           <span className="flex gap-2">
             <Input
@@ -55,7 +56,7 @@ export function AddException({ flag }: { flag: FeatureFlagName }) {
               className="font-mono"
             />
             <Button type="submit" busy={set.isPending}>
-              Add
+              {t('Add')}
             </Button>
           </span>
         )}

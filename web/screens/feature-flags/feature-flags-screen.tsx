@@ -4,6 +4,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -11,7 +12,7 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { FlagCard } from './flag-card.tsx';
 import { flagOverridesQuery } from './use-flag-overrides.ts';
 
-export const meta = () => [{ title: `Features · ${brand}` }];
+export const meta = () => [{ title: `${t('Features')} · ${brand}` }];
 
 /** The optional features of the server; only its owner can change them. */
 export default function FeatureFlagsScreen() {
@@ -19,14 +20,14 @@ export default function FeatureFlagsScreen() {
   const isAllowed = usePermission('feature_flag.manage');
   return (
     <>
-      <PageHeader title="Features" help="Turn features on or off for this server, a workspace or a user." />
+      <PageHeader title={t('Features')} help={t('Turn features on or off for this server, a workspace or a user.')} />
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-4 md:px-5">
-        {user.isPending && <SkeletonRows label="Loading features" rows={3} />}
+        {user.isPending && <SkeletonRows label={t('Loading features')} rows={3} />}
         {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
         {isAllowed && <Flags />}
         {isAllowed === false && (
-          <EmptyState icon={<Lock />} title="Owner only">
-            Only the owner of this server can turn features on and off.
+          <EmptyState icon={<Lock />} title={t('Owner only')}>
+            {t('Only the owner of this server can turn features on and off.')}
           </EmptyState>
         )}
       </div>
@@ -37,7 +38,7 @@ export default function FeatureFlagsScreen() {
 function Flags() {
   const { data, isError, error, refetch } = useQuery(flagOverridesQuery);
   if (isError && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label="Loading features" rows={3} />;
+  if (!data) return <SkeletonRows label={t('Loading features')} rows={3} />;
   return data.flags.map((flag) => (
     <FlagCard key={flag.flag} flag={flag} overrides={data.overrides.filter((one) => one.flag === flag.flag)} />
   ));

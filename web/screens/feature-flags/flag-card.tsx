@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { FeatureFlagName } from '../../../contract/catalogue/feature-flags.ts';
 import type { FlagOverride } from '../../../contract/instance/feature-flags.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
@@ -36,8 +37,8 @@ export function FlagCard({ flag, overrides }: FlagCardProps) {
           <p className="mt-0.5 break-all font-mono text-ink-3 text-meta">{flag.flag}</p>
           <p className="mt-1.5 text-ink-2 text-small">
             {serverOverride
-              ? `You turned it ${onOrOff(serverOverride.enabled)} for everyone.`
-              : `Default: ${onOrOff(flag.default)} for everyone.`}
+              ? t('You turned it {onOrOff} for everyone.', { onOrOff: onOrOff(serverOverride.enabled) })
+              : t('Default: {onOrOff} for everyone.', { onOrOff: onOrOff(flag.default) })}
           </p>
           {serverOverride && (
             <Button
@@ -47,23 +48,23 @@ export function FlagCard({ flag, overrides }: FlagCardProps) {
               disabled={set.isPending}
               onClick={() => change(null)}
             >
-              Reset to default ({onOrOff(flag.default)})
+              {t('Reset to default ({onOrOff})', { onOrOff: onOrOff(flag.default) })}
             </Button>
           )}
         </div>
         <Switch
-          label={`${flag.summary}: for everyone`}
+          label={t('{summary}: for everyone', { summary: flag.summary })}
           checked={serverOverride?.enabled ?? flag.default}
           disabled={set.isPending}
           onChange={change}
         />
       </div>
       <div className="border-t p-4">
-        <h3 className="font-[560] text-small">Exceptions</h3>
+        <h3 className="font-[560] text-small">{t('Exceptions')}</h3>
         {exceptions.length === 0 ? (
-          <p className="mt-1 text-ink-3 text-small">No exceptions.</p>
+          <p className="mt-1 text-ink-3 text-small">{t('No exceptions.')}</p>
         ) : (
-          <ul aria-label="Exceptions" className="mt-1 divide-y">
+          <ul aria-label={t('Exceptions')} className="mt-1 divide-y">
             {exceptions.map((one) => (
               <Exception key={`${one.workspace_id} ${one.user_id}`} exception={one} />
             ))}
@@ -78,7 +79,7 @@ export function FlagCard({ flag, overrides }: FlagCardProps) {
 function Exception({ exception }: { exception: FlagOverride }) {
   const set = useSetFlag();
   const { workspace_id, user_id, enabled, flag, updated_at_unix } = exception;
-  const [kind, targetId] = workspace_id === null ? ['User', user_id] : ['Workspace', workspace_id];
+  const [kind, targetId] = workspace_id === null ? [t('User'), user_id] : [t('Workspace'), workspace_id];
   const change = (next: boolean | null) => set.mutate({ flag, workspace_id, user_id, enabled: next });
   return (
     <li className="flex items-center gap-3 py-2.5">
@@ -86,11 +87,13 @@ function Exception({ exception }: { exception: FlagOverride }) {
         <p className="truncate text-small">
           {kind} <span className="font-mono">{targetId}</span>
         </p>
-        <p className="text-ink-3 text-meta">Since {formatDate(updated_at_unix)}</p>
+        <p className="text-ink-3 text-meta">
+          {t('Since {updated_at_unix}', { updated_at_unix: formatDate(updated_at_unix) })}
+        </p>
       </div>
       <Switch label={`${kind} ${targetId}`} checked={enabled} disabled={set.isPending} onChange={change} />
       <IconButton
-        label={`Remove exception for ${targetId}`}
+        label={t('Remove exception for {targetId}', { targetId: targetId ?? '' })}
         size="small"
         disabled={set.isPending}
         onClick={() => change(null)}

@@ -3,6 +3,7 @@ import type { ReviewedFeedback } from '../../../contract/history/feedback.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { faults } from '../../nouns/feedback/judgement.ts';
 import { titleOf, voicesOf } from '../../nouns/history/history-track.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -35,14 +36,14 @@ export function ReviewRow({ entry, modelName }: ReviewRowProps) {
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-2">
         <div>
           <p className="line-clamp-2 break-words" dir={dirOf(itemText(item))}>
-            {titleOf(itemText(item)) || 'Untitled'}
+            {titleOf(itemText(item)) || t('Untitled')}
           </p>
           <p className="text-ink-3 text-meta tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-1.5">
           <Chip tone={feedback.thumbs_up ? 'accent' : 'bad'}>
             <Thumb aria-hidden />
-            {feedback.thumbs_up ? 'Good' : 'Bad'}
+            {feedback.thumbs_up ? t('Good') : t('Bad')}
           </Chip>
           {selectedFaults.map(({ field, text }) => (
             <Chip key={field} className="h-auto min-h-6 whitespace-normal">
@@ -63,11 +64,11 @@ export function ReviewRow({ entry, modelName }: ReviewRowProps) {
       {entry.reviewed_at_unix === null ? (
         <Button size="small" busy={review.isPending} onClick={() => review.mutate(id)} className="max-sm:ml-12">
           <Check aria-hidden />
-          Mark reviewed
+          {t('Mark reviewed')}
         </Button>
       ) : (
         <span className="text-ink-3 text-meta tabular-nums max-sm:ml-12">
-          Reviewed {formatDate(entry.reviewed_at_unix)}
+          {t('Reviewed {date}', { date: formatDate(entry.reviewed_at_unix) })}
         </span>
       )}
     </li>
@@ -79,7 +80,7 @@ function Details({ item }: Pick<ReviewedFeedback, 'item'>) {
   const settings = Object.entries(item.settings ?? {}).filter(([, value]) => value !== null && value !== undefined);
   return (
     <details className="text-small">
-      <summary className="w-fit cursor-pointer rounded-s text-ink-2 hover:text-ink">Text and settings</summary>
+      <summary className="w-fit cursor-pointer rounded-s text-ink-2 hover:text-ink">{t('Text and settings')}</summary>
       <p className="mt-2 max-h-60 overflow-y-auto whitespace-pre-wrap break-words" dir={dirOf(itemText(item))}>
         {itemText(item)}
       </p>

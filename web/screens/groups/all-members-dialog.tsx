@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { GroupPermission } from '../../../contract/permissions/wire-permissions.ts';
 import { workspaceQuery } from '../../data/api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
@@ -19,7 +20,7 @@ export function AllMembersDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     save.mutate(value, {
       onSuccess: () => {
-        toast.success('Permissions of all members saved.');
+        toast.success(t('Permissions of all members saved.'));
         onClose();
       },
     });
@@ -28,15 +29,15 @@ export function AllMembersDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="All members"
-      description="Every member may do this. Groups add to it; admins may do everything."
+      title={t('All members')}
+      description={t('Every member may do this. Groups add to it; admins may do everything.')}
     >
       <form onSubmit={submit} className="flex flex-col gap-4 pb-1">
-        <PermissionChoice value={value} onChange={setChanged} allTitle="All product features" />
+        <PermissionChoice value={value} onChange={setChanged} allTitle={t('All product features')} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>

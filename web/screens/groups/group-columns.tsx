@@ -2,6 +2,7 @@ import { Ellipsis, Pencil, Trash2, Users } from 'lucide-react';
 import type { GroupPermission } from '../../../contract/permissions/wire-permissions.ts';
 import type { WorkspaceGroupReply } from '../../../contract/workspaces/groups.ts';
 import { formatCount } from '../../format/count.ts';
+import { t } from '../../messages/t.ts';
 import { permissionTitle } from '../../nouns/groups/group-permission-titles.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
@@ -18,17 +19,22 @@ export const groupId = ({ id }: WorkspaceGroupReply): string => id;
 export const groupName = ({ name }: WorkspaceGroupReply): string => name;
 
 export const permissionsText = (permissions: readonly GroupPermission[] | null): string => {
-  if (permissions === null) return 'All product features';
+  if (permissions === null) return t('All product features');
   const titles = permissions.flatMap((permission) => permissionTitle(permission) ?? []);
-  return titles.length === 0 ? 'None' : titles.join(', ');
+  return titles.length === 0 ? t('None') : titles.join(', ');
 };
 
 /** The columns of the table of groups. */
 export const groupColumns = (options: GroupColumnOptions): readonly TableColumn<WorkspaceGroupReply>[] => [
-  { id: 'name', title: 'Name', sortValue: groupName, cell: ({ name }) => <span className="font-[560]">{name}</span> },
+  {
+    id: 'name',
+    title: t('Name'),
+    sortValue: groupName,
+    cell: ({ name }) => <span className="font-[560]">{name}</span>,
+  },
   {
     id: 'members',
-    title: 'Members',
+    title: t('Members'),
     width: '7.5rem',
     align: 'end',
     startsDescending: true,
@@ -37,12 +43,12 @@ export const groupColumns = (options: GroupColumnOptions): readonly TableColumn<
   },
   {
     id: 'permissions',
-    title: 'Permissions',
+    title: t('Permissions'),
     cell: ({ permissions }) => <span className="line-clamp-2">{permissionsText(permissions)}</span>,
   },
   {
     id: 'credits',
-    title: 'Credits used',
+    title: t('Credits used'),
     width: '10rem',
     align: 'end',
     startsDescending: true,
@@ -50,11 +56,14 @@ export const groupColumns = (options: GroupColumnOptions): readonly TableColumn<
     cell: ({ character_count, group_usage_limit }) =>
       group_usage_limit === 'unlimited'
         ? formatCount(character_count)
-        : `${formatCount(character_count)} of ${formatCount(group_usage_limit)}`,
+        : t('{character_count} of {group_usage_limit}', {
+            character_count: formatCount(character_count),
+            group_usage_limit: formatCount(group_usage_limit),
+          }),
   },
   {
     id: 'actions',
-    title: 'Actions',
+    title: t('Actions'),
     hidesTitle: true,
     width: '3.5rem',
     align: 'end',
@@ -74,24 +83,24 @@ function GroupActions({
   return (
     <Menu
       trigger={
-        <IconButton label={`Actions for ${group.name}`}>
+        <IconButton label={t('Actions for {name}', { name: group.name })}>
           <Ellipsis />
         </IconButton>
       }
     >
       {canManageMembers && (
         <MenuItem icon={<Users aria-hidden />} onSelect={open('members')}>
-          Manage members
+          {t('Manage members')}
         </MenuItem>
       )}
       {canManage && (
         <>
           <MenuItem icon={<Pencil aria-hidden />} onSelect={open('edit')}>
-            Edit
+            {t('Edit')}
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={open('delete')}>
-            Delete
+            {t('Delete')}
           </MenuItem>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { WorkspaceGroupReply } from '../../../contract/workspaces/groups.ts';
+import { t } from '../../messages/t.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { AllMembersDialog } from './all-members-dialog.tsx';
@@ -32,7 +33,7 @@ function DeleteGroupDialog({ group, onClose }: { group: WorkspaceGroupReply; onC
   const confirm = () =>
     remove.mutate(group.id, {
       onSuccess: () => {
-        toast.success(`${group.name} was deleted.`);
+        toast.success(t('{name} was deleted.', { name: group.name }));
         onClose();
       },
     });
@@ -40,13 +41,13 @@ function DeleteGroupDialog({ group, onClose }: { group: WorkspaceGroupReply; onC
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${group.name}?`}
-      action="Delete group"
+      title={t('Delete {name}?', { name: group.name })}
+      action={t('Delete group')}
       busy={remove.isPending}
-      input={{ label: `Type ${group.name} to confirm`, mustBe: group.name }}
+      input={{ label: t('Type {name} to confirm', { name: group.name }), mustBe: group.name }}
       onConfirm={confirm}
     >
-      Its members stay in the workspace, and lose what only this group permits or shares with them.
+      {t('Its members stay in the workspace, and lose what only this group permits or shares with them.')}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { WorkspaceGroupReply } from '../../../contract/workspaces/groups.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -24,10 +25,10 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
   );
   const [permissions, setPermissions] = useState(group?.permissions ?? null);
   const [isChecked, setChecked] = useState(false);
-  const nameProblem = name.trim() === '' ? 'Enter a name for the group.' : undefined;
+  const nameProblem = name.trim() === '' ? t('Enter a name for the group.') : undefined;
   const limitProblem = /^(|[1-9]\d{0,8})$/.test(limit.trim())
     ? undefined
-    : 'Enter a whole number of credits, or leave the field empty.';
+    : t('Enter a whole number of credits, or leave the field empty.');
   const isBusy = create.isPending || edit.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +40,7 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
       limit: limit.trim() === '' ? 'unlimited' : Number(limit),
     };
     const onSuccess = () => {
-      toast.success(group ? 'Group saved.' : 'Group created.');
+      toast.success(group ? t('Group saved.') : t('Group created.'));
       onClose();
     };
     if (group) edit.mutate({ groupId: group.id, settings }, { onSuccess });
@@ -49,11 +50,11 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={group ? `Edit ${group.name}` : 'Create group'}
-      description="Members of several groups may do what any of them permits."
+      title={group ? t('Edit {name}', { name: group.name }) : t('Create group')}
+      description={t('Members of several groups may do what any of them permits.')}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Field label="Name" error={isChecked ? nameProblem : undefined}>
+        <Field label={t('Name')} error={isChecked ? nameProblem : undefined}>
           {(field) => (
             <Input
               {...field}
@@ -65,8 +66,8 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
           )}
         </Field>
         <Field
-          label="Credit limit"
-          help="Credits that the members may use together per period. Leave empty for no limit."
+          label={t('Credit limit')}
+          help={t('Credits that the members may use together per period. Leave empty for no limit.')}
           error={isChecked ? limitProblem : undefined}
         >
           {(field) => (
@@ -79,11 +80,11 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
             />
           )}
         </Field>
-        <PermissionChoice value={permissions} onChange={setPermissions} allTitle="All product features" />
+        <PermissionChoice value={permissions} onChange={setPermissions} allTitle={t('All product features')} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={isBusy}>
-            {group ? 'Save' : 'Create group'}
+            {group ? t('Save') : t('Create group')}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { WorkspaceGroupReply } from '../../../contract/workspaces/groups.ts';
+import { t } from '../../messages/t.ts';
 import { membersQuery } from '../../nouns/members/members-queries.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -15,16 +16,16 @@ export function GroupMembersDialog({ group, onClose }: { group: WorkspaceGroupRe
   const remove = useRemoveGroupMember();
   const others = members.filter(({ user_id }) => !group.members.includes(user_id));
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={`Members of ${group.name}`}>
+    <Dialog open onOpenChange={(open) => open || onClose()} title={t('Members of {name}', { name: group.name })}>
       <div className="flex flex-col gap-4 pb-2">
-        <Field label="Add member">
+        <Field label={t('Add member')}>
           {(field) => (
             <Select
               {...field}
               value=""
               onChange={(email) => add.mutate({ groupId: group.id, email })}
               disabled={others.length === 0}
-              placeholder={others.length === 0 ? 'Everyone is in this group' : 'Choose a member'}
+              placeholder={others.length === 0 ? t('Everyone is in this group') : t('Choose a member')}
               options={others.map(({ email, first_name }) => ({
                 value: email,
                 label: first_name || email,
@@ -34,14 +35,14 @@ export function GroupMembersDialog({ group, onClose }: { group: WorkspaceGroupRe
           )}
         </Field>
         {group.members_emails.length === 0 ? (
-          <p className="text-ink-3">No members yet.</p>
+          <p className="text-ink-3">{t('No members yet.')}</p>
         ) : (
-          <ul aria-label="Members" className="divide-y rounded-s border">
+          <ul aria-label={t('Members')} className="divide-y rounded-s border">
             {group.members_emails.map((email) => (
               <li key={email} className="flex items-center gap-2 py-1 pr-1 pl-3">
                 <span className="min-w-0 flex-1 break-all">{email}</span>
                 <IconButton
-                  label={`Remove ${email}`}
+                  label={t('Remove {email}', { email })}
                   size="small"
                   onClick={() => remove.mutate({ groupId: group.id, email })}
                 >

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { workspaceQuery } from '../../data/api/queries.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { groupsQuery } from '../../nouns/groups/groups-query.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
@@ -16,7 +17,7 @@ import type { GroupDialog } from './group-dialogs.tsx';
 
 const GroupDialogs = lazy(async () => ({ default: (await import('./group-dialogs.tsx')).GroupDialogs }));
 
-export const meta = () => [{ title: `Groups · ${brand}` }];
+export const meta = () => [{ title: `${t('Groups')} · ${brand}` }];
 
 /** WS-015: the groups of the workspace, and what all members may do. */
 export default function GroupsScreen() {
@@ -37,19 +38,23 @@ export default function GroupsScreen() {
   const create = canManage && (
     <Button kind="primary" onClick={() => setDialog({ dialog: 'create' })}>
       <Plus aria-hidden />
-      Create group
+      {t('Create group')}
     </Button>
   );
   return (
     <>
-      <PageHeader title="Groups" help="Permissions and credit limits for several members at once." action={create} />
+      <PageHeader
+        title={t('Groups')}
+        help={t('Permissions and credit limits for several members at once.')}
+        action={create}
+      />
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
         <AllMembers canManage={canManage} onEdit={() => setDialog({ dialog: 'all-members' })} />
         {groups.data && groups.data.length > 0 && (
-          <SearchField label="Search groups" value={search} onChange={setSearch} className="mb-3 sm:max-w-72" />
+          <SearchField label={t('Search groups')} value={search} onChange={setSearch} className="mb-3 sm:max-w-72" />
         )}
         <DataTable
-          label="Groups"
+          label={t('Groups')}
           what="groups"
           columns={columns}
           rows={rows}
@@ -57,11 +62,11 @@ export default function GroupsScreen() {
           rowName={groupName}
           empty={
             groups.data?.length === 0 ? (
-              <EmptyState icon={<Users />} title="No groups yet" action={create}>
-                Create a group to give several members the same permissions and a common credit limit.
+              <EmptyState icon={<Users />} title={t('No groups yet')} action={create}>
+                {t('Create a group to give several members the same permissions and a common credit limit.')}
               </EmptyState>
             ) : (
-              <p className="py-8 text-center text-ink-2">No results</p>
+              <p className="py-8 text-center text-ink-2">{t('No results')}</p>
             )
           }
           error={groups.error}
@@ -82,16 +87,16 @@ function AllMembers({ canManage, onEdit }: { canManage: boolean; onEdit: () => v
   if (!workspace) return null;
   return (
     <section
-      aria-label="All members"
+      aria-label={t('All members')}
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border bg-surface px-4 py-3"
     >
       <div className="min-w-0 flex-1 basis-52">
-        <h2 className="font-[560]">All members</h2>
+        <h2 className="font-[560]">{t('All members')}</h2>
         <p className="line-clamp-2 text-ink-3 text-meta">{permissionsText(workspace.all_members_permissions)}</p>
       </div>
       {canManage && (
         <Button size="small" onClick={onEdit}>
-          Edit permissions
+          {t('Edit permissions')}
         </Button>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type GroupPermission, productPermissions } from '../../../contract/permissions/wire-permissions.ts';
+import { t } from '../../messages/t.ts';
 import { permissionSections, permissionTitle } from '../../nouns/groups/group-permission-titles.ts';
 
 interface PermissionChoiceProps {
@@ -20,7 +21,7 @@ export function PermissionChoice({ value, onChange, allTitle }: PermissionChoice
     onChange(isGranted ? [...(value ?? []), permission] : (value ?? []).filter((one) => one !== permission));
   return (
     <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 font-[540]">Permissions</legend>
+      <legend className="mb-1.5 font-[540]">{t('Permissions')}</legend>
       <label className="flex items-center gap-2">
         <input
           type="radio"
@@ -39,7 +40,7 @@ export function PermissionChoice({ value, onChange, allTitle }: PermissionChoice
           onChange={() => onChange([...productDefaults])}
           className="size-4 shrink-0 accent-accent"
         />
-        Only selected permissions
+        {t('Only selected permissions')}
       </label>
       {value !== null &&
         permissionSections.map(({ title, titles }) => (

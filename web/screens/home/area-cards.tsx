@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { useAreas } from '../../panels/navigation/areas.ts';
 import { type NavigationEntry, useNothing } from '../../parts/page/navigation-entry.ts';
 
@@ -8,7 +9,7 @@ export function AreaCards() {
     .flatMap(({ entries }) => entries)
     .filter(({ help }) => help !== undefined);
   return (
-    <ul className="grid gap-3 xs:grid-cols-2 lg:grid-cols-4" aria-label="Areas">
+    <ul className="grid gap-3 xs:grid-cols-2 lg:grid-cols-4" aria-label={t('Areas')}>
       {areas.map((area) => (
         <AreaCard key={area.path} area={area} />
       ))}
@@ -30,7 +31,9 @@ function AreaCard({ area: { title, path, icon: Icon, help, useLock = useNothing 
         </span>
         <span>
           <span className="block font-[600]">{title}</span>
-          <span className="block text-ink-2 text-small">{lock === undefined ? help : `Locked: ${lock}`}</span>
+          <span className="block text-ink-2 text-small">
+            {lock === undefined ? help : t('Locked: {lock}', { lock })}
+          </span>
         </span>
       </Link>
     </li>

@@ -4,6 +4,7 @@ import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { creditCost, warningFor } from '../../nouns/speech/speech-limits.ts';
 import { useChargedCharacters } from '../../nouns/speech/use-charged-characters.ts';
@@ -27,12 +28,12 @@ export function Composer() {
   const ready = voice && model && settings ? { draft: state, voice, model, settings, detected: undefined } : undefined;
   return (
     <section
-      aria-label="Generate speech"
+      aria-label={t('Generate speech')}
       className="rounded-m border border-control bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent has-[textarea:focus-visible]:-outline-offset-1"
     >
       <textarea
-        aria-label="Text to speak"
-        placeholder="Type or paste text to generate speech"
+        aria-label={t('Text to speak')}
+        placeholder={t('Type or paste text to generate speech')}
         value={state.text}
         dir={dirOf(state.text)}
         rows={3}
@@ -51,7 +52,7 @@ export function Composer() {
             )}
           </div>
           <Button kind="ghost" asChild>
-            <Link to="/app/speech-synthesis/text-to-speech">All settings</Link>
+            <Link to="/app/speech-synthesis/text-to-speech">{t('All settings')}</Link>
           </Button>
           <Generate text={state.text} ready={ready} />
         </div>
@@ -75,9 +76,9 @@ function Generate({ text, ready }: { text: string; ready: ReadySpeech | undefine
         </span>
       )}
       <RunButton
-        toolTitle="Text to Speech"
-        runLabel="Generate speech"
-        runningLabel="Generating"
+        toolTitle={t('Text to Speech')}
+        runLabel={t('Generate speech')}
+        runningLabel={t('Generating')}
         credits={ready ? creditCost(charged, ready.model, ready.voice) : 0}
         disabled={!ready || text.trim() === '' || warning?.kind === 'over'}
         isRunning={isRunning}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../data/api/api.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Skeleton } from '../../parts/status/skeleton.tsx';
 import { curlCommand } from './curl-command.ts';
@@ -18,18 +20,22 @@ export function FirstRequest() {
   return (
     <section aria-labelledby="first-request">
       <h2 id="first-request" className="mb-1 font-[600] text-strong">
-        API
+        {t('API')}
       </h2>
       <p className="mb-2 text-ink-2">
-        Create a key under{' '}
-        <Link to="/app/settings/api-keys" className="text-accent-ink underline underline-offset-2">
-          API keys
-        </Link>
-        , then call the API. See the{' '}
-        <a href="/docs" className="text-accent-ink underline underline-offset-2">
-          API reference
-        </a>
-        .
+        <T
+          text="Create a key under <link>API keys</link>, then call the API. See the <link2>API reference</link2>."
+          link={(children) => (
+            <Link to="/app/settings/api-keys" className="text-accent-ink underline underline-offset-2">
+              {children}
+            </Link>
+          )}
+          link2={(children) => (
+            <a href="/docs" className="text-accent-ink underline underline-offset-2">
+              {children}
+            </a>
+          )}
+        />
       </p>
       {voiceId === undefined ? <Skeleton className="h-28" /> : <Command text={curlCommand(location.origin, voiceId)} />}
     </section>
@@ -40,8 +46,8 @@ function Command({ text }: { text: string }) {
   return (
     <div className="rounded-m border bg-sunken">
       <div className="flex items-center justify-between border-b py-0.5 pr-1 pl-4 text-ink-3 text-meta">
-        Shell
-        <CopyButton text={text} label="Copy command" />
+        {t('Shell')}
+        <CopyButton text={text} label={t('Copy command')} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keyboard too */}
       <pre tabIndex={0} className="overflow-x-auto px-4 py-3 font-mono text-small">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { NeuralVoicesOffer } from '../../nouns/engine-models/neural-voices-offer.tsx';
 import { ModeOffer } from '../../nouns/instance/mode-offer.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
@@ -15,14 +16,19 @@ const ChecklistCard = lazy(async () => ({
   default: (await import('../../nouns/onboarding/checklist-card.tsx')).ChecklistCard,
 }));
 
-export const meta = () => [{ title: `Home · ${brand}` }];
+export const meta = () => [{ title: `${t('Home')} · ${brand}` }];
 
 /** Home: composer, areas, recent speech and an API example. */
 export default function HomeScreen() {
   const { data: user } = useQuery(userQuery);
   return (
     <>
-      <PageHeader title="Home" help={user?.first_name ? `Good to see you, ${user.first_name}.` : 'Good to see you.'} />
+      <PageHeader
+        title={t('Home')}
+        help={
+          user?.first_name ? t('Good to see you, {firstName}.', { firstName: user.first_name }) : t('Good to see you.')
+        }
+      />
       <ModeOffer />
       <NeuralVoicesOffer />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-5 md:px-5">

@@ -7,6 +7,7 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { historyTrack } from '../../nouns/history/history-track.ts';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
@@ -27,20 +28,20 @@ export function RecentSpeech() {
     <section aria-labelledby="recent">
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <h2 id="recent" className="font-[600] text-strong">
-          Recent
+          {t('Recent')}
         </h2>
         {recent.data && recent.data.length > 0 && (
           <Link to={historyPath} className="rounded-s text-accent-ink underline underline-offset-2">
-            Show all
+            {t('Show all')}
           </Link>
         )}
       </div>
-      {recent.isPending && <SkeletonRows label="Loading recent speech" rows={maxItems} />}
+      {recent.isPending && <SkeletonRows label={t('Loading recent speech')} rows={maxItems} />}
       {recent.isError && <ErrorState message={messageOf(recent.error)} onRetry={() => void recent.refetch()} />}
       {recent.data?.length === 0 && (
         <div className="rounded-m border border-dashed">
-          <EmptyState icon={<AudioLines />} title="Nothing yet">
-            Speech that you generate appears here.
+          <EmptyState icon={<AudioLines />} title={t('Nothing yet')}>
+            {t('Speech that you generate appears here.')}
           </EmptyState>
         </div>
       )}

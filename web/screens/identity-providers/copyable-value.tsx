@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 
 /** A named value with a copy button. */
@@ -7,7 +8,7 @@ export function CopyableValue({ name, value }: { name: string; value: string }) 
       <dt className="w-32 shrink-0 text-ink-2 text-small">{name}</dt>
       <dd className="flex min-w-0 items-center gap-1">
         <span className="truncate font-mono text-small">{value}</span>
-        <CopyButton text={value} label={`Copy ${name}`} />
+        <CopyButton text={value} label={t('Copy {name}', { name })} />
       </dd>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { DomainVerification } from '../../../contract/accounts/identity-providers.ts';
+import { t } from '../../messages/t.ts';
 import {
   useAddDomain,
   useRemoveDomain,
@@ -30,9 +31,9 @@ export function DomainList({ domains }: { domains: readonly DomainVerification[]
 }
 
 const chips = {
-  pending: { tone: 'neutral', text: 'Pending' },
-  verified: { tone: 'accent', text: 'Verified' },
-  failed: { tone: 'bad', text: 'Not found' },
+  pending: { tone: 'neutral', text: t('Pending') },
+  verified: { tone: 'accent', text: t('Verified') },
+  failed: { tone: 'bad', text: t('Not found') },
 } as const;
 
 function DomainRow({ domain }: { domain: DomainVerification }) {
@@ -43,8 +44,9 @@ function DomainRow({ domain }: { domain: DomainVerification }) {
   const check = () =>
     verify.mutate(id, {
       onSuccess: (result) => {
-        if (result.status === 'verified' && result.missing_since_unix === null) toast.success(`${name} is verified.`);
-        else toast.error(`We couldn't find the record of ${name} yet. DNS changes can take up to an hour.`);
+        if (result.status === 'verified' && result.missing_since_unix === null)
+          toast.success(t('{name} is verified.', { name }));
+        else toast.error(t("We couldn't find the record of {name} yet. DNS changes can take up to an hour.", { name }));
       },
     });
   return (
@@ -54,12 +56,12 @@ function DomainRow({ domain }: { domain: DomainVerification }) {
         <Chip tone={chips[status].tone}>{chips[status].text}</Chip>
         <span className="ml-auto flex gap-2">
           {(status !== 'verified' || domain.missing_since_unix !== null) && (
-            <Button size="small" busy={verify.isPending} aria-label={`Check ${name}`} onClick={check}>
-              Check now
+            <Button size="small" busy={verify.isPending} aria-label={t('Check {name}', { name })} onClick={check}>
+              {t('Check now')}
             </Button>
           )}
-          <Button size="small" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
-            Remove
+          <Button size="small" aria-label={t('Remove {name}', { name })} onClick={() => setRemoving(true)}>
+            {t('Remove')}
           </Button>
         </span>
       </div>
@@ -67,24 +69,26 @@ function DomainRow({ domain }: { domain: DomainVerification }) {
         <>
           <p className="text-ink-2 text-small">
             {status === 'verified'
-              ? 'The TXT record is missing. Restore it within three days of our notice, or the domain is no longer verified.'
-              : 'Add this TXT record to the domain, or ask the operator of this server to confirm the domain.'}
+              ? t(
+                  'The TXT record is missing. Restore it within three days of our notice, or the domain is no longer verified.',
+                )
+              : t('Add this TXT record to the domain, or ask the operator of this server to confirm the domain.')}
           </p>
           <dl className="flex flex-col gap-0.5">
-            <CopyableValue name="Name" value={domain.record_name} />
-            <CopyableValue name="Value" value={domain.record_value} />
+            <CopyableValue name={t('Name')} value={domain.record_name} />
+            <CopyableValue name={t('Value')} value={domain.record_value} />
           </dl>
         </>
       )}
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}
-        title={`Remove ${name}?`}
-        action="Remove"
+        title={t('Remove {name}?', { name })}
+        action={t('Remove')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate(id)}
       >
-        People with an email of this domain can no longer sign in with your identity providers.
+        {t('People with an email of this domain can no longer sign in with your identity providers.')}
       </ConfirmDialog>
     </li>
   );
@@ -99,7 +103,7 @@ function AddDomain() {
   };
   return (
     <form onSubmit={submit} className="flex items-end gap-2">
-      <Field label="New domain" className="min-w-0 flex-1">
+      <Field label={t('New domain')} className="min-w-0 flex-1">
         {(control) => (
           <Input
             {...control}
@@ -111,7 +115,7 @@ function AddDomain() {
         )}
       </Field>
       <Button type="submit" busy={add.isPending} disabled={domain.trim().length < 3}>
-        Add
+        {t('Add')}
       </Button>
     </form>
   );

@@ -4,6 +4,7 @@ import type { IdentityProvider } from '../../../contract/accounts/identity-provi
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { singleSignOnQuery } from '../../nouns/identity-providers/use-identity-providers.ts';
 import { TrainingOptOutSetting } from '../../nouns/training-opt-out/training-opt-out-setting.tsx';
 import { Button } from '../../parts/button/button.tsx';
@@ -19,7 +20,7 @@ import { AutomaticAccounts, RequiredSignOn } from './sign-on-policy.tsx';
 
 const ProviderDialog = lazy(() => import('./provider-dialog.tsx'));
 
-export const meta = () => [{ title: `Security · ${brand}` }];
+export const meta = () => [{ title: `${t('Security')} · ${brand}` }];
 
 /** How members sign in, and what is done with their data (WS-026). */
 export default function SecurityScreen() {
@@ -28,33 +29,33 @@ export default function SecurityScreen() {
   const [editing, setEditing] = useState<IdentityProvider | 'new'>();
   return (
     <>
-      <PageHeader title="Security" help="How members sign in, and what is done with their data." />
+      <PageHeader title={t('Security')} help={t('How members sign in, and what is done with their data.')} />
       <div className="mx-auto flex w-full max-w-3xl flex-col divide-y px-4 md:px-5">
-        {isPending && <SkeletonRows label="Loading security settings" rows={4} />}
+        {isPending && <SkeletonRows label={t('Loading security settings')} rows={4} />}
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data && (
           <>
-            <SettingsSection title="Domains" help="Only emails of verified domains can sign in.">
+            <SettingsSection title={t('Domains')} help={t('Only emails of verified domains can sign in.')}>
               <DomainList domains={data.domain_verifications} />
             </SettingsSection>
-            <SettingsSection title="Identity providers" help="OpenID Connect or SAML 2.0.">
+            <SettingsSection title={t('Identity providers')} help={t('OpenID Connect or SAML 2.0.')}>
               <div className="flex flex-col gap-4">
                 <ProviderList providers={data.identity_providers} onEdit={setEditing} />
                 <Button className="self-start" onClick={() => setEditing('new')}>
-                  Add identity provider
+                  {t('Add identity provider')}
                 </Button>
               </div>
             </SettingsSection>
-            <SettingsSection title="Members" help="How people of your domains get in.">
+            <SettingsSection title={t('Members')} help={t('How people of your domains get in.')}>
               <div className="flex flex-col gap-5">
                 <AutomaticAccounts policy={data} />
                 <RequiredSignOn policy={data} providers={data.identity_providers} />
               </div>
             </SettingsSection>
-            <SettingsSection title="Sessions" help="Applies to all members.">
+            <SettingsSection title={t('Sessions')} help={t('Applies to all members.')}>
               <SessionTimeout />
             </SettingsSection>
-            <SettingsSection title="Privacy" help="What is done with your data.">
+            <SettingsSection title={t('Privacy')} help={t('What is done with your data.')}>
               <TrainingOptOutSetting />
             </SettingsSection>
           </>

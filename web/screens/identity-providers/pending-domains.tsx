@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../messages/t.ts';
 import { pendingDomainsQuery, useConfirmDomain } from '../../nouns/identity-providers/use-identity-providers.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
@@ -10,8 +11,8 @@ export function PendingDomains() {
   if (data.length === 0) return null;
   return (
     <SettingsSection
-      title="Pending domains"
-      help="Domains of all workspaces on this server. Confirm only domains that you know belong to the workspace."
+      title={t('Pending domains')}
+      help={t('Domains of all workspaces on this server. Confirm only domains that you know belong to the workspace.')}
     >
       <ul className="divide-y rounded-m border">
         {data.map(({ domain_verification_id: id, domain, workspace_name: name }) => (
@@ -23,10 +24,10 @@ export function PendingDomains() {
             <Button
               size="small"
               busy={confirm.isPending && confirm.variables === id}
-              aria-label={`Confirm ${domain} for ${name}`}
+              aria-label={t('Confirm {domain} for {name}', { domain, name })}
               onClick={() => confirm.mutate(id)}
             >
-              Confirm
+              {t('Confirm')}
             </Button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import type { IdentityProvider } from '../../../contract/accounts/identity-providers.ts';
+import { t } from '../../messages/t.ts';
 import {
   type NewProvider,
   useAddProvider,
@@ -40,8 +41,8 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
     <Dialog
       open
       onOpenChange={onClose}
-      title={provider ? `Change ${provider.title}` : 'Add identity provider'}
-      description="The list shows the values that your provider needs from this server."
+      title={provider ? t('Change {title}', { title: provider.title }) : t('Add identity provider')}
+      description={t('The list shows the values that your provider needs from this server.')}
     >
       <ProviderForm provider={provider} busy={add.isPending || edit.isPending} onSave={save} />
     </Dialog>
@@ -67,7 +68,7 @@ function ProviderForm({ provider, busy, onSave }: ProviderFormProps) {
       className="flex flex-col gap-4 pb-2"
     >
       {!provider && (
-        <Field label="Protocol">
+        <Field label={t('Protocol')}>
           {(field) => (
             <Select
               {...field}
@@ -83,7 +84,7 @@ function ProviderForm({ provider, busy, onSave }: ProviderFormProps) {
           key={line.name}
           label={line.label}
           help={line.help}
-          error={formState.errors[line.name] && 'This field is required.'}
+          error={formState.errors[line.name] && t('This field is required.')}
         >
           {(field) => {
             const control = { ...field, ...register(line.name, { required: !line.optional, setValueAs: trim(line) }) };
@@ -94,7 +95,7 @@ function ProviderForm({ provider, busy, onSave }: ProviderFormProps) {
         </Field>
       ))}
       <Button type="submit" kind="primary" busy={busy} className="self-end">
-        {provider ? 'Save' : 'Add'}
+        {provider ? t('Save') : t('Add')}
       </Button>
     </form>
   );

@@ -1,10 +1,11 @@
 import type { IdentityProvider } from '../../../contract/accounts/identity-providers.ts';
+import { t } from '../../messages/t.ts';
 
 export type ProviderKind = IdentityProvider['kind'];
 
 export const providerKinds = [
   { value: 'oidc', label: 'OpenID Connect' },
-  { value: 'saml', label: 'SAML 2.0' },
+  { value: 'saml', label: t('SAML 2.0') },
 ] as const satisfies readonly { value: ProviderKind; label: string }[];
 
 /** A field of the form. */
@@ -17,28 +18,28 @@ export interface ProviderField {
 }
 export type ProviderValues = Readonly<Record<string, string>>;
 
-const title: ProviderField = { name: 'title', label: 'Name', help: 'Shown on the sign-in button.' };
+const title: ProviderField = { name: 'title', label: t('Name'), help: t('Shown on the sign-in button.') };
 const secret: ProviderField = {
   name: 'client_secret',
-  label: 'Client secret (optional)',
+  label: t('Client secret (optional)'),
   optional: true,
   type: 'secret',
 };
 const fields: Record<ProviderKind, readonly ProviderField[]> = {
   oidc: [
     title,
-    { name: 'issuer', label: 'Issuer', help: 'Its URL, such as https://id.example.com/realms/main.' },
-    { name: 'client_id', label: 'Client ID' },
+    { name: 'issuer', label: t('Issuer'), help: t('Its URL, such as https://id.example.com/realms/main.') },
+    { name: 'client_id', label: t('Client ID') },
     secret,
   ],
   saml: [
     title,
-    { name: 'identity_provider_entity_id', label: 'Entity ID', help: 'From the metadata of the provider.' },
-    { name: 'sso_url', label: 'Sign-in URL', help: 'The single sign-on URL (HTTP-Redirect binding).' },
+    { name: 'identity_provider_entity_id', label: t('Entity ID'), help: t('From the metadata of the provider.') },
+    { name: 'sso_url', label: t('Sign-in URL'), help: t('The single sign-on URL (HTTP-Redirect binding).') },
     {
       name: 'certificate',
-      label: 'Certificate',
-      help: 'The X.509 certificate that signs assertions, as PEM. Add both during a rotation.',
+      label: t('Certificate'),
+      help: t('The X.509 certificate that signs assertions, as PEM. Add both during a rotation.'),
       type: 'long',
     },
   ],
@@ -48,7 +49,7 @@ const fields: Record<ProviderKind, readonly ProviderField[]> = {
 export const providerFields = (kind: ProviderKind, isExisting: boolean): readonly ProviderField[] =>
   isExisting
     ? fields[kind].map((line) =>
-        line === secret ? { ...line, help: 'Leave empty to keep the current secret.' } : line,
+        line === secret ? { ...line, help: t('Leave empty to keep the current secret.') } : line,
       )
     : fields[kind];
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { IdentityProvider } from '../../../contract/accounts/identity-providers.ts';
+import { t } from '../../messages/t.ts';
 import { useRemoveProvider } from '../../nouns/identity-providers/use-identity-providers.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
@@ -16,7 +17,7 @@ export function ProviderList({ providers, onEdit }: ProviderListProps) {
   const [removing, setRemoving] = useState<IdentityProvider>();
   const remove = useRemoveProvider();
   const close = () => setRemoving(undefined);
-  if (providers.length === 0) return <p className="text-ink-2">No identity providers yet.</p>;
+  if (providers.length === 0) return <p className="text-ink-2">{t('No identity providers yet.')}</p>;
   return (
     <>
       <ul className="divide-y rounded-m border">
@@ -32,12 +33,12 @@ export function ProviderList({ providers, onEdit }: ProviderListProps) {
       <ConfirmDialog
         open={removing !== undefined}
         onOpenChange={close}
-        title={`Remove ${removing?.title ?? 'the provider'}?`}
-        action="Remove"
+        title={removing ? t('Remove {title}?', { title: removing.title }) : t('Remove the provider?')}
+        action={t('Remove')}
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing.identity_provider_id, { onSuccess: close })}
       >
-        People can no longer sign in with it. Their accounts remain; they can set a password by email.
+        {t('People can no longer sign in with it. Their accounts remain; they can set a password by email.')}
       </ConfirmDialog>
     </>
   );
@@ -57,21 +58,21 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
         <span className="min-w-0 truncate font-[560]">{provider.title}</span>
         <Chip>{isSaml ? 'SAML' : 'OpenID Connect'}</Chip>
         <span className="ml-auto flex gap-2">
-          <Button size="small" aria-label={`Change ${provider.title}`} onClick={onEdit}>
-            Change
+          <Button size="small" aria-label={t('Change {title}', { title: provider.title })} onClick={onEdit}>
+            {t('Change')}
           </Button>
-          <Button size="small" aria-label={`Remove ${provider.title}`} onClick={onRemove}>
-            Remove
+          <Button size="small" aria-label={t('Remove {title}', { title: provider.title })} onClick={onRemove}>
+            {t('Remove')}
           </Button>
         </span>
       </div>
       <dl className="flex flex-col gap-0.5">
         <CopyableValue
-          name={isSaml ? 'Provider entity ID' : 'Issuer'}
+          name={isSaml ? t('Provider entity ID') : t('Issuer')}
           value={provider.identity_provider_entity_id ?? provider.issuer ?? ''}
         />
-        <CopyableValue name={isSaml ? 'ACS URL' : 'Redirect URI'} value={provider.callback_url} />
-        {provider.sp_entity_id && <CopyableValue name="Timbre entity ID" value={provider.sp_entity_id} />}
+        <CopyableValue name={isSaml ? t('ACS URL') : t('Redirect URI')} value={provider.callback_url} />
+        {provider.sp_entity_id && <CopyableValue name={t('Timbre entity ID')} value={provider.sp_entity_id} />}
       </dl>
     </li>
   );

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import {
   type Integration,
   integrationsQuery,
@@ -35,7 +37,7 @@ export function Apps() {
         params: { integration_id: integration.integration_id, connection_id: connection!.connection_id },
       }),
     onSuccess: () => {
-      toast.success('Disconnected.');
+      toast.success(t('Disconnected.'));
       return refetchIntegrations(client);
     },
     onError: showError,
@@ -44,12 +46,12 @@ export function Apps() {
   return (
     <section aria-labelledby="apps" className="flex flex-col gap-3">
       <h2 id="apps" className="font-[620] text-strong">
-        Apps
+        {t('Apps')}
       </h2>
       {isError ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <SkeletonRows label="Loading integrations" rows={4} />
+        <SkeletonRows label={t('Loading integrations')} rows={4} />
       ) : (
         <ul className="flex flex-col divide-y rounded-m border bg-surface">
           {data.map((integration) => (
@@ -60,13 +62,19 @@ export function Apps() {
                   <span className="block text-ink-2">{integration.description}</span>
                 </span>
                 {mayUpdate && (
-                  <Button aria-label={`Connect ${integration.name}`} onClick={() => setDialog({ integration })}>
-                    Connect
+                  <Button
+                    aria-label={t('Connect {name}', { name: integration.name })}
+                    onClick={() => setDialog({ integration })}
+                  >
+                    {t('Connect')}
                   </Button>
                 )}
               </div>
               {integration.connections.length > 0 && (
-                <ul aria-label={`Connections with ${integration.name}`} className="flex flex-col gap-1">
+                <ul
+                  aria-label={t('Connections with {name}', { name: integration.name })}
+                  className="flex flex-col gap-1"
+                >
                   {integration.connections.map((connection) => (
                     <li
                       key={connection.connection_id}
@@ -76,15 +84,18 @@ export function Apps() {
                         {connection.name}
                       </span>
                       <span className="text-ink-3 text-meta">
-                        {connection.tool_ids.length} {connection.tool_ids.length === 1 ? 'tool' : 'tools'}
+                        {connection.tool_ids.length}{' '}
+                        {formatMessage('{count, plural, one {tool} other {tools}}', {
+                          count: connection.tool_ids.length,
+                        })}
                       </span>
                       {mayUpdate && (
                         <Button
                           size="small"
-                          aria-label={`Disconnect ${connection.name}`}
+                          aria-label={t('Disconnect {name}', { name: connection.name })}
                           onClick={() => setDialog({ integration, connection })}
                         >
-                          Disconnect
+                          {t('Disconnect')}
                         </Button>
                       )}
                     </li>
@@ -100,12 +111,14 @@ export function Apps() {
         <ConfirmDialog
           open
           onOpenChange={close}
-          title="Disconnect"
-          action="Disconnect"
+          title={t('Disconnect')}
+          action={t('Disconnect')}
           busy={disconnect.isPending}
           onConfirm={() => disconnect.mutate(dialog)}
         >
-          The tools of “{dialog.connection.name}” and its credentials will be deleted. Agents can no longer use them.
+          {t('The tools of “{name}” and its credentials will be deleted. Agents can no longer use them.', {
+            name: dialog.connection.name,
+          })}
         </ConfirmDialog>
       )}
     </section>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { type Integration, refetchIntegrations } from '../../nouns/integrations/integrations-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -28,7 +29,7 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
       }),
     onSuccess: () => {
       onClose();
-      toast.success('Connected. Give the tools to an agent in its editor.');
+      toast.success(t('Connected. Give the tools to an agent in its editor.'));
       return refetchIntegrations(client);
     },
   });
@@ -40,11 +41,11 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={`Connect ${integration.name}`}
+      title={t('Connect {name}', { name: integration.name })}
       description={integration.description}
     >
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field label="Name of the connection">
+        <Field label={t('Name of the connection')}>
           {(control) => (
             <Input
               {...control}
@@ -72,7 +73,7 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
         ))}
         {integration.tools.length > 0 && (
           <div className="text-ink-2">
-            <h3 className="font-[560] text-ink">Agents can then</h3>
+            <h3 className="font-[560] text-ink">{t('Agents can then')}</h3>
             <ul className="list-disc pl-5">
               {integration.tools.map((tool) => (
                 <li key={tool.name}>{tool.description}</li>
@@ -86,9 +87,9 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={!isReady} busy={connect.isPending}>
-            Connect
+            {t('Connect')}
           </Button>
         </div>
       </form>

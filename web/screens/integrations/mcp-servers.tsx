@@ -5,6 +5,7 @@ import { type McpApprovalPolicy, mcpApprovalPolicies } from '../../../contract/a
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { agentSecretsQuery } from '../../nouns/agent-settings/agent-settings-queries.ts';
 import {
   type McpServer,
@@ -26,9 +27,9 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
 const policyTexts: Readonly<Record<McpApprovalPolicy, string>> = {
-  auto_approve_all: 'Never ask',
-  require_approval_all: 'Ask before each tool',
-  require_approval_per_tool: 'Ask for tools that are not approved',
+  auto_approve_all: t('Never ask'),
+  require_approval_all: t('Ask before each tool'),
+  require_approval_per_tool: t('Ask for tools that are not approved'),
 };
 const policyOf = ({ config }: McpServer): McpApprovalPolicy =>
   mcpApprovalPolicies.find((policy) => policy === config.approval_policy) ?? 'require_approval_all';
@@ -42,23 +43,23 @@ export function McpServers() {
     <section aria-labelledby="mcp" className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
         <h2 id="mcp" className="flex-1 font-[620] text-strong">
-          MCP servers
+          {t('MCP servers')}
         </h2>
         {mayUpdate && (
           <Button onClick={() => setIsAdding(true)}>
             <Plus aria-hidden />
-            Add MCP server
+            {t('Add MCP server')}
           </Button>
         )}
       </div>
       {isError ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <SkeletonRows label="Loading MCP servers" rows={2} />
+        <SkeletonRows label={t('Loading MCP servers')} rows={2} />
       ) : data.length === 0 ? (
-        <p className="text-ink-2">There are none. An MCP server offers tools that any agent can use.</p>
+        <p className="text-ink-2">{t('There are none. An MCP server offers tools that any agent can use.')}</p>
       ) : (
-        <ul aria-label="MCP servers" className="flex flex-col gap-3">
+        <ul aria-label={t('MCP servers')} className="flex flex-col gap-3">
           {data.map((server) => (
             <ServerCard key={server.id} server={server} canEdit={mayUpdate} />
           ))}
@@ -84,7 +85,7 @@ function ServerCard({ server, canEdit }: { server: McpServer; canEdit: boolean }
   const remove = useMutation({
     mutationFn: () => api.call('DELETE /v1/convai/mcp-servers/{mcp_server_id}', { params }),
     onSuccess: () => {
-      toast.success('MCP server removed.');
+      toast.success(t('MCP server removed.'));
       return refetchMcpServers(client);
     },
     onError: showError,
@@ -102,16 +103,16 @@ function ServerCard({ server, canEdit }: { server: McpServer; canEdit: boolean }
           )}
         </span>
         <Button size="small" aria-expanded={showsTools} onClick={() => setShowsTools((before) => !before)}>
-          Tools
+          {t('Tools')}
         </Button>
         {canEdit && (
-          <Button size="small" aria-label={`Remove ${name}`} onClick={() => setIsDeleting(true)}>
-            Remove
+          <Button size="small" aria-label={t('Remove {name}', { name })} onClick={() => setIsDeleting(true)}>
+            {t('Remove')}
           </Button>
         )}
       </div>
       <Select
-        label={`Approval for ${name}`}
+        label={t('Approval for {name}', { name })}
         value={policyOf(server)}
         disabled={!canEdit}
         options={mcpApprovalPolicies.map((value) => ({ value, label: policyTexts[value] }))}
@@ -123,12 +124,12 @@ function ServerCard({ server, canEdit }: { server: McpServer; canEdit: boolean }
         <ConfirmDialog
           open
           onOpenChange={setIsDeleting}
-          title="Remove MCP server"
-          action="Remove MCP server"
+          title={t('Remove MCP server')}
+          action={t('Remove MCP server')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
         >
-          “{name}” will be removed. It cannot be removed while an agent uses it.
+          {t('“{name}” will be removed. It cannot be removed while an agent uses it.', { name })}
         </ConfirmDialog>
       )}
     </li>
@@ -163,10 +164,13 @@ function ServerTools({ server, canEdit }: { server: McpServer; canEdit: boolean 
     onError: showError,
   });
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label="Loading tools" rows={2} />;
+  if (!data) return <SkeletonRows label={t('Loading tools')} rows={2} />;
   if (!data.success) return <p className="text-bad">{data.error_message}</p>;
   return (
-    <ul aria-label={`Tools of ${mcpServerName(server)}`} className="flex flex-col divide-y rounded-s border">
+    <ul
+      aria-label={t('Tools of {mcpServerName}', { mcpServerName: mcpServerName(server) })}
+      className="flex flex-col divide-y rounded-s border"
+    >
       {(data.tools as unknown as readonly Tool[]).map((tool) => (
         <li key={tool.name} className="flex items-center gap-3 px-3 py-2">
           <span className="min-w-0 flex-1">
@@ -175,7 +179,7 @@ function ServerTools({ server, canEdit }: { server: McpServer; canEdit: boolean 
           </span>
           {asksPerTool && (
             <Switch
-              label={`Approve ${tool.name}`}
+              label={t('Approve {name}', { name: tool.name })}
               checked={approvals.some((one) => one.tool_name === tool.name && one.approval_policy === 'auto_approved')}
               disabled={!canEdit}
               onChange={(isApproved) => approve.mutate({ tool, isApproved })}
@@ -218,7 +222,7 @@ function AddServerDialog({ onClose }: { onClose: () => void }) {
       }),
     onSuccess: () => {
       onClose();
-      toast.success('MCP server added.');
+      toast.success(t('MCP server added.'));
       return refetchMcpServers(client);
     },
   });
@@ -227,9 +231,9 @@ function AddServerDialog({ onClose }: { onClose: () => void }) {
     if (isReady && !add.isPending) add.mutate();
   };
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="Add MCP server">
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={t('Add MCP server')}>
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field label="Name">
+        <Field label={t('Name')}>
           {(control) => (
             <Input
               {...control}
@@ -240,7 +244,7 @@ function AddServerDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label="Address">
+        <Field label={t('Address')}>
           {(control) => (
             <Input
               {...control}
@@ -252,26 +256,26 @@ function AddServerDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label="Transport">
+        <Field label={t('Transport')}>
           {(control) => (
             <Select
               {...control}
               value={transport}
               options={[
-                { value: 'STREAMABLE_HTTP', label: 'Streamable HTTP' },
-                { value: 'SSE', label: 'SSE' },
+                { value: 'STREAMABLE_HTTP', label: t('Streamable HTTP') },
+                { value: 'SSE', label: t('SSE') },
               ]}
               onChange={(next) => setTransport(next === 'SSE' ? 'SSE' : 'STREAMABLE_HTTP')}
             />
           )}
         </Field>
-        <Field label="Token" help="A secret of the settings, sent as the authorization of each request.">
+        <Field label={t('Token')} help={t('A secret of the settings, sent as the authorization of each request.')}>
           {(control) => (
             <Select
               {...control}
               value={secretId}
               options={[
-                { value: noSecret, label: 'None' },
+                { value: noSecret, label: t('None') },
                 ...secrets.map(({ secret_id, name: label }) => ({ value: secret_id, label })),
               ]}
               onChange={setSecretId}
@@ -284,9 +288,9 @@ function AddServerDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={!isReady} busy={add.isPending}>
-            Add
+            {t('Add')}
           </Button>
         </div>
       </form>

@@ -5,6 +5,8 @@ import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import type { CallInput } from '../../data/api/client.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { useAgentOptions } from '../../nouns/agents/use-agent-options.ts';
 import { refetchWhatsApp, type WhatsAppAccount, whatsappAccountsQuery } from '../../nouns/whatsapp/whatsapp-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -31,23 +33,23 @@ export function WhatsAppAccounts() {
     <section aria-labelledby="whatsapp" className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
         <h2 id="whatsapp" className="flex-1 font-[620] text-strong">
-          WhatsApp
+          {t('WhatsApp')}
         </h2>
         {mayUpdate && (
           <Button onClick={() => setIsAdding(true)}>
             <Plus aria-hidden />
-            Connect WhatsApp
+            {t('Connect WhatsApp')}
           </Button>
         )}
       </div>
       {isError ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <SkeletonRows label="Loading WhatsApp accounts" rows={1} />
+        <SkeletonRows label={t('Loading WhatsApp accounts')} rows={1} />
       ) : data.length === 0 ? (
-        <p className="text-ink-2">There are none. An agent can answer people who write to your number.</p>
+        <p className="text-ink-2">{t('There are none. An agent can answer people who write to your number.')}</p>
       ) : (
-        <ul aria-label="WhatsApp accounts" className="flex flex-col gap-3">
+        <ul aria-label={t('WhatsApp accounts')} className="flex flex-col gap-3">
           {data.map((account) => (
             <AccountCard key={account.phone_number_id} account={account} canEdit={mayUpdate} />
           ))}
@@ -74,7 +76,7 @@ function AccountCard({ account, canEdit }: { account: WhatsAppAccount; canEdit: 
   const remove = useMutation({
     mutationFn: () => api.call('DELETE /v1/convai/whatsapp-accounts/{phone_number_id}', { params }),
     onSuccess: () => {
-      toast.success('Disconnected.');
+      toast.success(t('Disconnected.'));
       return refetchWhatsApp(client);
     },
     onError: showError,
@@ -88,30 +90,34 @@ function AccountCard({ account, canEdit }: { account: WhatsAppAccount; canEdit: 
         </span>
         <span className="block text-ink-3 text-meta">{phone_number}</span>
       </span>
-      {account.is_token_expired && <Chip tone="bad">Token expired</Chip>}
+      {account.is_token_expired && <Chip tone="bad">{t('Token expired')}</Chip>}
       <Select
-        label={`Agent that answers ${phone_number_name}`}
+        label={t('Agent that answers {phone_number_name}', { phone_number_name })}
         value={assigned_agent_id ?? nobody}
         disabled={!canEdit}
-        options={[{ value: nobody, label: 'Nobody answers' }, ...options]}
+        options={[{ value: nobody, label: t('Nobody answers') }, ...options]}
         onChange={(next) => change.mutate({ assigned_agent_id: next === nobody ? null : next })}
         className="w-52"
       />
       {canEdit && (
-        <Button size="small" aria-label={`Disconnect ${phone_number_name}`} onClick={() => setIsDeleting(true)}>
-          Disconnect
+        <Button
+          size="small"
+          aria-label={t('Disconnect {phone_number_name}', { phone_number_name })}
+          onClick={() => setIsDeleting(true)}
+        >
+          {t('Disconnect')}
         </Button>
       )}
       {isDeleting && (
         <ConfirmDialog
           open
           onOpenChange={setIsDeleting}
-          title="Disconnect WhatsApp"
-          action="Disconnect"
+          title={t('Disconnect WhatsApp')}
+          action={t('Disconnect')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
         >
-          Nobody answers messages to {phone_number} any more. Conversations stay.
+          {t('Nobody answers messages to {phone_number} any more. Conversations stay.', { phone_number })}
         </ConfirmDialog>
       )}
     </li>
@@ -119,11 +125,11 @@ function AccountCard({ account, canEdit }: { account: WhatsAppAccount; canEdit: 
 }
 
 const fields = [
-  { name: 'business_account_id', label: 'Business account ID', isSecret: false },
-  { name: 'phone_number_id', label: 'Phone number ID', isSecret: false },
-  { name: 'access_token', label: 'Access token of a system user', isSecret: true },
-  { name: 'app_secret', label: 'App secret', isSecret: true },
-  { name: 'verify_token', label: 'Verify token, a text of your choice', isSecret: false },
+  { name: 'business_account_id', label: t('Business account ID'), isSecret: false },
+  { name: 'phone_number_id', label: t('Phone number ID'), isSecret: false },
+  { name: 'access_token', label: t('Access token of a system user'), isSecret: true },
+  { name: 'app_secret', label: t('App secret'), isSecret: true },
+  { name: 'verify_token', label: t('Verify token, a text of your choice'), isSecret: false },
 ] as const;
 type Draft = Readonly<Record<(typeof fields)[number]['name'], string>>;
 
@@ -142,7 +148,7 @@ function ConnectWhatsApp({ onClose }: { onClose: () => void }) {
     onSuccess: ({ webhook_error }) => {
       if (webhook_error === null) {
         onClose();
-        toast.success('Connected. Choose the agent that answers.');
+        toast.success(t('Connected. Choose the agent that answers.'));
       }
       return refetchWhatsApp(client);
     },
@@ -153,17 +159,23 @@ function ConnectWhatsApp({ onClose }: { onClose: () => void }) {
   };
   if (connect.data)
     return (
-      <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="Connect WhatsApp">
-        <p>The account is connected, but Meta does not send its messages here yet: {connect.data.webhook_error}</p>
+      <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={t('Connect WhatsApp')}>
+        <p>
+          {t('The account is connected, but Meta does not send its messages here yet: {webhookError}', {
+            webhookError: connect.data.webhook_error ?? '',
+          })}
+        </p>
         {connect.data.webhook_url && (
           <p className="mt-2">
-            Enter this address in the settings of your app:{' '}
-            <code className="break-all">{connect.data.webhook_url}</code>
+            <T
+              text="Enter this address in the settings of your app: {webhookUrl}"
+              webhookUrl={<code className="break-all">{connect.data.webhook_url}</code>}
+            />
           </p>
         )}
         <div className="flex justify-end pt-4 pb-2">
           <Button kind="primary" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </div>
       </Dialog>
@@ -172,8 +184,8 @@ function ConnectWhatsApp({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Connect WhatsApp"
-      description="You find these values in the app dashboard of Meta for developers."
+      title={t('Connect WhatsApp')}
+      description={t('You find these values in the app dashboard of Meta for developers.')}
     >
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
         {fields.map(({ name, label, isSecret }) => (
@@ -196,9 +208,9 @@ function ConnectWhatsApp({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={!isReady} busy={connect.isPending}>
-            Connect
+            {t('Connect')}
           </Button>
         </div>
       </form>

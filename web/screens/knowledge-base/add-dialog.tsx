@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { refetchKnowledge } from '../../nouns/knowledge-base/knowledge-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -24,7 +25,7 @@ interface NewDocument {
   readonly file: File | undefined;
 }
 
-const titles = { text: 'Write a text', file: 'Upload a file', url: 'Add a web page', folder: 'New folder' };
+const titles = { text: t('Write a text'), file: t('Upload a file'), url: t('Add a web page'), folder: t('New folder') };
 const fileTypes = '.epub,.docx,.pdf,.html,.htm,.md,.txt';
 
 function add(kind: AddKind, { name, text, url, file }: NewDocument, folderId: string | null) {
@@ -65,7 +66,7 @@ export function AddDialog({ kind, folderId, onClose }: AddDialogProps) {
     <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={titles[kind]}>
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
         {kind === 'url' && (
-          <Field label="Address" help="The page is read once. Pages that need a sign-in cannot be read.">
+          <Field label={t('Address')} help={t('The page is read once. Pages that need a sign-in cannot be read.')}>
             {(control) => (
               <Input
                 {...control}
@@ -79,7 +80,7 @@ export function AddDialog({ kind, folderId, onClose }: AddDialogProps) {
           </Field>
         )}
         {kind === 'file' && (
-          <Field label="File" help="EPUB, DOCX, PDF, HTML, Markdown or text, at most 21 MB.">
+          <Field label={t('File')} help={t('EPUB, DOCX, PDF, HTML, Markdown or text, at most 21 MB.')}>
             {(control) => (
               <Input
                 {...control}
@@ -92,7 +93,7 @@ export function AddDialog({ kind, folderId, onClose }: AddDialogProps) {
           </Field>
         )}
         {kind === 'text' && (
-          <Field label="Text">
+          <Field label={t('Text')}>
             {(control) => (
               <Textarea
                 {...control}
@@ -104,7 +105,7 @@ export function AddDialog({ kind, folderId, onClose }: AddDialogProps) {
             )}
           </Field>
         )}
-        <Field label="Name" {...(kind !== 'folder' && { help: 'Empty: taken from the document.' })}>
+        <Field label={t('Name')} {...(kind !== 'folder' && { help: t('Empty: taken from the document.') })}>
           {(control) => (
             <Input
               {...control}
@@ -121,9 +122,9 @@ export function AddDialog({ kind, folderId, onClose }: AddDialogProps) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={!isReady} busy={create.isPending}>
-            {kind === 'folder' ? 'Create folder' : 'Add document'}
+            {kind === 'folder' ? t('Create folder') : t('Add document')}
           </Button>
         </div>
       </form>

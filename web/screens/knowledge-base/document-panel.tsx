@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { resourceWithRole, usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { agentPath } from '../../nouns/agents/agent-paths.ts';
 import {
   dependentAgentsQuery,
@@ -26,11 +27,11 @@ export function DocumentPanel({ id, onClose }: { id: string; onClose: () => void
   const { data, error, isError, refetch } = useQuery(documentQuery(id));
   if (data) return <LoadedDocument document={data} onClose={onClose} />;
   return (
-    <SidePanel title="Document" itemId={id} onClose={onClose} isDocked>
+    <SidePanel title={t('Document')} itemId={id} onClose={onClose} isDocked>
       {isError ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows label="Loading document" rows={6} />
+        <SkeletonRows label={t('Loading document')} rows={6} />
       )}
     </SidePanel>
   );
@@ -49,7 +50,7 @@ function LoadedDocument({ document, onClose }: { document: KnowledgeContent; onC
   const refresh = useMutation({
     mutationFn: () => api.call('POST /v1/convai/knowledge-base/{documentation_id}/refresh', { params }),
     onSuccess: () => {
-      toast.success('Read again.');
+      toast.success(t('Read again.'));
       return refetchKnowledge(client);
     },
     onError: showError,
@@ -59,7 +60,7 @@ function LoadedDocument({ document, onClose }: { document: KnowledgeContent; onC
       api.call('DELETE /v1/convai/knowledge-base/{documentation_id}', { params, query: { force: 'true' } }),
     onSuccess: () => {
       onClose();
-      toast.success('Document deleted.');
+      toast.success(t('Document deleted.'));
       return refetchKnowledge(client);
     },
     onError: showError,
@@ -76,21 +77,21 @@ function LoadedDocument({ document, onClose }: { document: KnowledgeContent; onC
           {mayUpdate && type === 'url' && (
             <Button busy={refresh.isPending} onClick={() => refresh.mutate()}>
               <RotateCcw aria-hidden />
-              Read again
+              {t('Read again')}
             </Button>
           )}
           {mayDelete && (
             <Button onClick={() => setIsDeleting(true)}>
               <Trash2 aria-hidden />
-              Delete
+              {t('Delete')}
             </Button>
           )}
         </>
       }
     >
       {agents.length > 0 && (
-        <section aria-label="Agents" className="mb-4">
-          <h3 className="mb-1 font-[560]">Used by</h3>
+        <section aria-label={t('Agents')} className="mb-4">
+          <h3 className="mb-1 font-[560]">{t('Used by')}</h3>
           <ul>
             {agents.map((agent) => (
               <li key={agent.id}>
@@ -110,14 +111,17 @@ function LoadedDocument({ document, onClose }: { document: KnowledgeContent; onC
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setIsDeleting}
-        title="Delete document"
-        action="Delete document"
+        title={t('Delete document')}
+        action={t('Delete document')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
         {agents.length === 0
-          ? `“${name}” will be deleted.`
-          : `“${name}” will be deleted. ${agents.map((agent) => agent.name).join(', ')} will no longer know it.`}
+          ? t('“{name}” will be deleted.', { name })
+          : t('“{name}” will be deleted. {agents} will no longer know it.', {
+              name,
+              agents: agents.map((agent) => agent.name).join(', '),
+            })}
       </ConfirmDialog>
     </SidePanel>
   );

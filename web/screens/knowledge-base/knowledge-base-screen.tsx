@@ -6,6 +6,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
+import { t } from '../../messages/t.ts';
 import { AgentsAgreement } from '../../nouns/agents/agents-agreement.tsx';
 import { AgentsPage } from '../../nouns/agents/agents-page.tsx';
 import { documentQuery, documentsQuery, type KnowledgeDocument } from '../../nouns/knowledge-base/knowledge-queries.ts';
@@ -23,14 +24,19 @@ import { addKinds } from './add-kinds.ts';
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 const DocumentPanel = lazy(async () => ({ default: (await import('./document-panel.tsx')).DocumentPanel }));
 
-export const meta = () => [{ title: `Knowledge base · ${brand}` }];
+export const meta = () => [{ title: `${t('Knowledge base')} · ${brand}` }];
 
 const documentId = ({ id }: KnowledgeDocument): string => id;
 const documentName = ({ name }: KnowledgeDocument): string => name;
 const nothing = () => {};
 const typeIcons = { text: Type, file: FileText, url: Globe, folder: Folder };
 const addIcons = { text: Type, file: FileText, url: Globe, folder: FolderPlus };
-const addTitles = { text: 'Write a text', file: 'Upload a file', url: 'Add a web page', folder: 'New folder' };
+const addTitles = {
+  text: t('Write a text'),
+  file: t('Upload a file'),
+  url: t('Add a web page'),
+  folder: t('New folder'),
+};
 
 /** ROUTE-058, AGENT-009: the documents that agents look things up in. */
 export default function KnowledgeBaseScreen() {
@@ -53,7 +59,7 @@ export default function KnowledgeBaseScreen() {
       trigger={
         <Button kind="primary">
           <Plus aria-hidden />
-          Add document
+          {t('Add document')}
         </Button>
       }
     >
@@ -68,7 +74,7 @@ export default function KnowledgeBaseScreen() {
     </Menu>
   );
   return (
-    <AgentsPage title="Knowledge base" help="Agents quote these documents by name." action={add}>
+    <AgentsPage title={t('Knowledge base')} help={t('Agents quote these documents by name.')} action={add}>
       <AgentsAgreement>
         <Documents
           folderId={folderId}
@@ -104,11 +110,16 @@ function Documents({ folderId, search, add, onSearch, onFolder }: DocumentsProps
     <div className="flex min-h-0 flex-1">
       <div className="mx-auto flex min-w-0 max-w-6xl flex-1 flex-col gap-3 px-4 py-4 md:px-5">
         <div className="flex flex-wrap items-center gap-3">
-          <TypedSearchField label="Search documents" value={search} onChange={onSearch} className="w-full sm:w-72" />
+          <TypedSearchField
+            label={t('Search documents')}
+            value={search}
+            onChange={onSearch}
+            className="w-full sm:w-72"
+          />
           {folderId !== null && search === '' && <FolderPath folderId={folderId} onFolder={onFolder} />}
         </div>
         <DataTable
-          label="Documents"
+          label={t('Documents')}
           what="documents"
           columns={columns}
           rows={rows}
@@ -124,12 +135,12 @@ function Documents({ folderId, search, add, onSearch, onFolder }: DocumentsProps
           more={{ hasMore: hasNextPage, isError: list.isFetchNextPageError, onMore }}
           empty={
             search === '' ? (
-              <EmptyState icon={<BookText />} title="No documents here" action={add}>
-                Prices, hours, manuals: what your agents should know.
+              <EmptyState icon={<BookText />} title={t('No documents here')} action={add}>
+                {t('Prices, hours, manuals: what your agents should know.')}
               </EmptyState>
             ) : (
-              <EmptyState icon={<SearchX />} title="No results">
-                No document has “{search}” in its name.
+              <EmptyState icon={<SearchX />} title={t('No results')}>
+                {t('No document has “{search}” in its name.', { search })}
               </EmptyState>
             )
           }
@@ -147,9 +158,9 @@ function FolderPath({ folderId, onFolder }: { folderId: string; onFolder: (id: s
   const { data } = useQuery(documentQuery(folderId));
   const link = 'text-accent-ink underline-offset-2 hover:underline';
   return (
-    <nav aria-label="Folders" className="flex min-w-0 flex-wrap items-center gap-1.5">
+    <nav aria-label={t('Folders')} className="flex min-w-0 flex-wrap items-center gap-1.5">
       <button type="button" className={link} onClick={() => onFolder(undefined)}>
-        All documents
+        {t('All documents')}
       </button>
       {data?.folder_path.map(({ id, name }) => (
         <span key={id} className="flex items-center gap-1.5">
@@ -170,7 +181,7 @@ function FolderPath({ folderId, onFolder }: { folderId: string; onFolder: (id: s
 const columnsFor = (search: string): readonly TableColumn<KnowledgeDocument>[] => [
   {
     id: 'name',
-    title: 'Document',
+    title: t('Document'),
     cell: ({ name, type }) => {
       const Icon = typeIcons[type];
       return (
@@ -185,13 +196,16 @@ const columnsFor = (search: string): readonly TableColumn<KnowledgeDocument>[] =
   },
   {
     id: 'size',
-    title: 'Size',
+    title: t('Size'),
     width: '7rem',
-    cell: (row) => (row.type === 'folder' ? `${row.children_count} inside` : formatFileSize(row.metadata.size_bytes)),
+    cell: (row) =>
+      row.type === 'folder'
+        ? t('{childrenCount} inside', { childrenCount: row.children_count })
+        : formatFileSize(row.metadata.size_bytes),
   },
   {
     id: 'changed',
-    title: 'Last change',
+    title: t('Last change'),
     width: '9rem',
     cell: ({ metadata }) => formatRelativeTime(metadata.last_updated_at_unix_secs * 1000, Date.now()),
   },

@@ -1,4 +1,5 @@
 import type { WorkspaceMember } from '../../../contract/workspaces/members.ts';
+import { t } from '../../messages/t.ts';
 
 /** Why an action on a member is not possible; undefined: it is. */
 export interface BlockedActions {
@@ -13,13 +14,13 @@ const isActiveAdmin = (member: Member): boolean => member.seat_type === 'workspa
 
 /** What the person `userId` cannot do with a member: the server refuses the same. */
 export function blockedActions(member: Member, members: readonly Member[], userId: string): BlockedActions {
-  const owner = member.is_owner ? 'Transfer the ownership first.' : undefined;
+  const owner = member.is_owner ? t('Transfer the ownership first.') : undefined;
   const isLastAdmin = isActiveAdmin(member) && members.filter(isActiveAdmin).length === 1;
-  const lastAdmin = isLastAdmin ? 'A workspace needs an admin. Make another member an admin first.' : undefined;
+  const lastAdmin = isLastAdmin ? t('A workspace needs an admin. Make another member an admin first.') : undefined;
   const isSelf = member.user_id === userId;
   return {
     changeRole: owner ?? lastAdmin,
-    lock: owner ?? lastAdmin ?? (isSelf ? 'You cannot lock yourself.' : undefined),
-    remove: owner ?? lastAdmin ?? (isSelf ? 'Leave the workspace in its general settings.' : undefined),
+    lock: owner ?? lastAdmin ?? (isSelf ? t('You cannot lock yourself.') : undefined),
+    remove: owner ?? lastAdmin ?? (isSelf ? t('Leave the workspace in its general settings.') : undefined),
   };
 }

@@ -4,7 +4,8 @@ import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { maxInvitesAtOnce } from '../../../contract/workspaces/invite-limits.ts';
 import { useSendsMail } from '../../data/instance/use-instance.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { groupsQuery } from '../../nouns/groups/groups-query.ts';
 import { seatTypeTitles } from '../../nouns/members/members-queries.ts';
 import { invitesLink, useInvite } from '../../nouns/workspace-invites/use-invites.ts';
@@ -24,11 +25,14 @@ const emailsField = z.string().check(
     const { emails, invalid } = parseEmails(value);
     const problem =
       invalid.length > 0
-        ? `${invalid.length === 1 ? 'This is no email address' : 'These are no email addresses'}: ${invalid.join(', ')}.`
+        ? formatMessage(
+            '{count, plural, one {This is no email address} other {These are no email addresses}}: {invalid}.',
+            { count: invalid.length, invalid: invalid.join(', ') },
+          )
         : emails.length === 0
-          ? 'Enter at least one email.'
+          ? t('Enter at least one email.')
           : emails.length > maxInvitesAtOnce
-            ? `Invite at most ${maxInvitesAtOnce} people at once.`
+            ? t('Invite at most {maxInvitesAtOnce} people at once.', { maxInvitesAtOnce })
             : undefined;
     if (problem) issues.push({ code: 'custom', message: problem, input: value });
   }),
@@ -42,8 +46,8 @@ const form = z.object({
 });
 
 const seatTypeOptions = [
-  { value: 'workspace_member', label: seatTypeTitles.workspace_member, help: 'Creates and changes content.' },
-  { value: 'workspace_admin', label: seatTypeTitles.workspace_admin, help: 'Also manages members and settings.' },
+  { value: 'workspace_member', label: seatTypeTitles.workspace_member, help: t('Creates and changes content.') },
+  { value: 'workspace_admin', label: seatTypeTitles.workspace_admin, help: t('Also manages members and settings.') },
 ];
 
 /** Invites one or many people by email (WS-012). */
@@ -61,8 +65,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       { emails, terms: { seat_type: seatType, group_ids: groupIds, usage_limit: parseCreditLimit(limit) } },
       {
         onSuccess: () => {
-          const who = emails.length === 1 ? `Invite ${sendsMail ? 'sent to' : 'created for'} ${emails[0]}.` : undefined;
-          toast.success(who ?? `${emails.length} invites ${sendsMail ? 'sent' : 'created'}.`);
+          const who =
+            emails.length === 1
+              ? sendsMail
+                ? t('Invite sent to {email}.', { email: emails[0] ?? '' })
+                : t('Invite created for {email}.', { email: emails[0] ?? '' })
+              : undefined;
+          toast.success(
+            who ??
+              (sendsMail
+                ? t('{count} invites sent.', { count: emails.length })
+                : t('{count} invites created.', { count: emails.length })),
+          );
           onClose();
         },
       },
@@ -73,18 +87,24 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Invite people"
+      title={t('Invite people')}
       description={
         sendsMail
-          ? 'Each person gets an email with a link, which expires in seven days.'
-          : 'This server can’t send emails. Copy the link and send it to each person yourself. Invites expire in seven days.'
+          ? t('Each person gets an email with a link, which expires in seven days.')
+          : t(
+              'This server can’t send emails. Copy the link and send it to each person yourself. Invites expire in seven days.',
+            )
       }
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Field label="Emails" help="One or many, separated by commas or lines." error={errors.emails?.message}>
+        <Field
+          label={t('Emails')}
+          help={t('One or many, separated by commas or lines.')}
+          error={errors.emails?.message}
+        >
           {(field) => <Textarea {...field} autoComplete="off" spellCheck={false} {...register('emails')} />}
         </Field>
-        <Field label="Role">
+        <Field label={t('Role')}>
           {(field) => (
             <Controller
               control={control}
@@ -97,17 +117,23 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label="Credit limit" help="Credits per period. Leave empty for no limit." error={errors.limit?.message}>
+        <Field
+          label={t('Credit limit')}
+          help={t('Credits per period. Leave empty for no limit.')}
+          error={errors.limit?.message}
+        >
           {(field) => <Input {...field} inputMode="numeric" autoComplete="off" {...register('limit')} />}
         </Field>
         {groups.length > 0 && (
           <fieldset className="flex flex-col gap-1.5">
-            <legend className="mb-1.5 font-[540]">Groups</legend>
+            <legend className="mb-1.5 font-[540]">{t('Groups')}</legend>
             {groups.map(({ id, name, members }) => (
               <label key={id} className="flex items-center gap-2">
                 <input type="checkbox" value={id} className="size-4 accent-accent" {...register('groupIds')} />
                 {name}
-                <span className="text-ink-3 text-meta">{pluralize(members.length, 'member', 'members')}</span>
+                <span className="text-ink-3 text-meta">
+                  {formatMessage('{count, plural, one {# member} other {# members}}', { count: members.length })}
+                </span>
               </label>
             ))}
           </fieldset>
@@ -115,13 +141,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         {!sendsMail && (
           <div className="flex items-center gap-2 rounded-m border py-1 pr-1 pl-3">
             <span className="min-w-0 flex-1 break-all">{invitesLink()}</span>
-            <CopyButton text={invitesLink()} label="Copy the link of the invites" />
+            <CopyButton text={invitesLink()} label={t('Copy the link of the invites')} />
           </div>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={invite.isPending}>
-            {sendsMail ? 'Send invites' : 'Create invites'}
+            {sendsMail ? t('Send invites') : t('Create invites')}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { Crown, Ellipsis, Gauge, Lock, LockOpen, UserMinus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WorkspaceMember } from '../../../contract/workspaces/members.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import type { BlockedActions } from './blocked-actions.ts';
@@ -25,22 +26,22 @@ export function MemberActions(props: MemberActionsProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={`Actions for ${memberName(member)}`}>
+        <IconButton label={t('Actions for {memberName}', { memberName: memberName(member) })}>
           <Ellipsis />
         </IconButton>
       }
     >
       {canUpdate && (
         <MenuItem icon={<Gauge aria-hidden />} onSelect={() => openDialog({ dialog: 'limit', member })}>
-          Set credit limit
+          {t('Set credit limit')}
         </MenuItem>
       )}
       {canTransfer && (
         <Action
           icon={<Crown aria-hidden />}
-          title="Transfer ownership"
+          title={t('Transfer ownership')}
           blocked={
-            member.seat_type === 'workspace_admin' && !member.is_locked ? undefined : 'Make them an admin first.'
+            member.seat_type === 'workspace_admin' && !member.is_locked ? undefined : t('Make them an admin first.')
           }
           onSelect={() => openDialog({ dialog: 'transfer', member })}
         />
@@ -48,7 +49,7 @@ export function MemberActions(props: MemberActionsProps) {
       {canUpdate && (
         <Action
           icon={member.is_locked ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
-          title={member.is_locked ? 'Unlock' : 'Lock'}
+          title={member.is_locked ? t('Unlock') : t('Lock')}
           blocked={member.is_locked ? undefined : blocked.lock}
           onSelect={() => edit.mutate({ email: member.email, is_locked: !member.is_locked })}
         />
@@ -58,7 +59,7 @@ export function MemberActions(props: MemberActionsProps) {
           <MenuSeparator />
           <Action
             icon={<UserMinus aria-hidden />}
-            title="Remove"
+            title={t('Remove')}
             danger
             blocked={blocked.remove}
             onSelect={() => openDialog({ dialog: 'remove', member })}

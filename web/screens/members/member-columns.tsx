@@ -1,6 +1,7 @@
 import type { WorkspaceMember } from '../../../contract/workspaces/members.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { Chip } from '../../parts/display/chip.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
 import type { TableColumn } from '../../parts/table/table-column.ts';
@@ -26,7 +27,7 @@ interface MemberColumnOptions {
 export const memberColumns = (options: MemberColumnOptions): readonly TableColumn<WorkspaceMember>[] => [
   {
     id: 'name',
-    title: 'Name',
+    title: t('Name'),
     sortValue: memberName,
     cell: (member) => (
       <>
@@ -34,9 +35,9 @@ export const memberColumns = (options: MemberColumnOptions): readonly TableColum
           <span className="min-w-0 break-words font-[560]">
             <Highlight text={memberName(member)} searched={[options.search]} />
           </span>
-          {member.user_id === options.userId && <Chip>You</Chip>}
-          {member.is_owner && <Chip tone="accent">Owner</Chip>}
-          {member.is_locked && <Chip tone="bad">Locked</Chip>}
+          {member.user_id === options.userId && <Chip>{t('You')}</Chip>}
+          {member.is_owner && <Chip tone="accent">{t('Owner')}</Chip>}
+          {member.is_locked && <Chip tone="bad">{t('Locked')}</Chip>}
         </span>
         <span className="break-all text-ink-3 text-meta">
           <Highlight text={member.email} searched={[options.search]} />
@@ -46,7 +47,7 @@ export const memberColumns = (options: MemberColumnOptions): readonly TableColum
   },
   {
     id: 'role',
-    title: 'Role',
+    title: t('Role'),
     width: '8rem',
     sortValue: ({ seat_type }) => seat_type,
     cell: (member) => (
@@ -55,21 +56,21 @@ export const memberColumns = (options: MemberColumnOptions): readonly TableColum
   },
   {
     id: 'groups',
-    title: 'Groups',
-    cell: (member) => options.groupsOf(member).join(', ') || 'None',
+    title: t('Groups'),
+    cell: (member) => options.groupsOf(member).join(', ') || t('None'),
   },
   {
     id: 'limit',
-    title: 'Credit limit',
+    title: t('Credit limit'),
     width: '8rem',
     align: 'end',
     startsDescending: true,
     sortValue: ({ usage_limit }) => usage_limit,
-    cell: ({ usage_limit }) => (usage_limit === null ? 'None' : formatCount(usage_limit)),
+    cell: ({ usage_limit }) => (usage_limit === null ? t('None') : formatCount(usage_limit)),
   },
   {
     id: 'joined',
-    title: 'Joined',
+    title: t('Joined'),
     width: '6.5rem',
     startsDescending: true,
     sortValue: ({ joined_at_unix }) => joined_at_unix,
@@ -77,7 +78,7 @@ export const memberColumns = (options: MemberColumnOptions): readonly TableColum
   },
   {
     id: 'actions',
-    title: 'Actions',
+    title: t('Actions'),
     hidesTitle: true,
     width: '3.5rem',
     align: 'end',

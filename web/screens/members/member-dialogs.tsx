@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { WorkspaceMember } from '../../../contract/workspaces/members.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -29,7 +30,7 @@ function RemoveDialog({ member, onClose }: DialogProps) {
   const confirm = () =>
     remove.mutate(member.user_id, {
       onSuccess: () => {
-        toast.success(`${memberName(member)} was removed.`);
+        toast.success(t('{memberName} was removed.', { memberName: memberName(member) }));
         onClose();
       },
     });
@@ -37,14 +38,15 @@ function RemoveDialog({ member, onClose }: DialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Remove ${memberName(member)}?`}
-      action="Remove member"
+      title={t('Remove {memberName}?', { memberName: memberName(member) })}
+      action={t('Remove member')}
       busy={remove.isPending}
-      input={{ label: `Type ${member.email} to confirm`, mustBe: member.email }}
+      input={{ label: t('Type {email} to confirm', { email: member.email }), mustBe: member.email }}
       onConfirm={confirm}
     >
-      Their sessions and API keys in this workspace end at once. Voices, history and all else that they made stay in the
-      workspace.
+      {t(
+        'Their sessions and API keys in this workspace end at once. Voices, history and all else that they made stay in the workspace.',
+      )}
     </ConfirmDialog>
   );
 }
@@ -54,7 +56,7 @@ function TransferDialog({ member, onClose }: DialogProps) {
   const confirm = () =>
     transfer.mutate(member.user_id, {
       onSuccess: () => {
-        toast.success(`${memberName(member)} now owns the workspace.`);
+        toast.success(t('{memberName} now owns the workspace.', { memberName: memberName(member) }));
         onClose();
       },
     });
@@ -62,13 +64,13 @@ function TransferDialog({ member, onClose }: DialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Make ${memberName(member)} the owner?`}
-      action="Transfer ownership"
+      title={t('Make {memberName} the owner?', { memberName: memberName(member) })}
+      action={t('Transfer ownership')}
       busy={transfer.isPending}
-      input={{ label: `Type ${member.email} to confirm`, mustBe: member.email }}
+      input={{ label: t('Type {email} to confirm', { email: member.email }), mustBe: member.email }}
       onConfirm={confirm}
     >
-      You stay an admin. Only the new owner can transfer the workspace again.
+      {t('You stay an admin. Only the new owner can transfer the workspace again.')}
     </ConfirmDialog>
   );
 }
@@ -86,16 +88,20 @@ function LimitDialog({ member, onClose }: DialogProps) {
       { email: member.email, usage_limit: parseCreditLimit(limit.data) },
       {
         onSuccess: () => {
-          toast.success('Credit limit saved.');
+          toast.success(t('Credit limit saved.'));
           onClose();
         },
       },
     );
   };
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={`Credit limit of ${memberName(member)}`}>
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('Credit limit of {memberName}', { memberName: memberName(member) })}
+    >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Field label="Credits per period" help="Leave empty for no limit." error={problem}>
+        <Field label={t('Credits per period')} help={t('Leave empty for no limit.')} error={problem}>
           {(field) => (
             <Input
               {...field}
@@ -107,9 +113,9 @@ function LimitDialog({ member, onClose }: DialogProps) {
           )}
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={edit.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import type { WorkspaceMember } from '../../../contract/workspaces/members.ts';
+import { t } from '../../messages/t.ts';
 import { seatTypeTitles } from '../../nouns/members/members-queries.ts';
 import { Select } from '../../parts/form/select.tsx';
 import { Tooltip } from '../../parts/overlay/tooltip.tsx';
@@ -30,7 +31,7 @@ export function MemberRole({ member, blocked, canUpdate }: MemberRoleProps) {
   const value = edit.isPending ? edit.variables.workspace_seat_type : member.seat_type;
   return (
     <Select
-      label={`Role of ${memberName(member)}`}
+      label={t('Role of {memberName}', { memberName: memberName(member) })}
       value={value ?? member.seat_type}
       onChange={(next) =>
         edit.mutate({ email: member.email, workspace_seat_type: next as WorkspaceMember['seat_type'] })

@@ -5,6 +5,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import type { WorkspaceMember } from '../../../contract/workspaces/members.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { groupsQuery } from '../../nouns/groups/groups-query.ts';
 import { membersQuery } from '../../nouns/members/members-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -22,7 +23,7 @@ import { SeatsText } from './seats-text.tsx';
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 const MemberDialogs = lazy(async () => ({ default: (await import('./member-dialogs.tsx')).MemberDialogs }));
 
-export const meta = () => [{ title: `Members · ${brand}` }];
+export const meta = () => [{ title: `${t('Members')} · ${brand}` }];
 
 /** WS-010: the people of the workspace, and those who are invited. */
 export default function MembersScreen() {
@@ -38,29 +39,34 @@ export default function MembersScreen() {
   const invite = canInvite && (
     <Button kind="primary" onClick={() => setInviting(true)}>
       <UserPlus aria-hidden />
-      Invite
+      {t('Invite')}
     </Button>
   );
   return (
     <>
-      <PageHeader title="Members" help={<SeatsText />} action={invite} />
+      <PageHeader title={t('Members')} help={<SeatsText />} action={invite} />
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
         <div className="mb-3 flex flex-wrap items-center gap-3">
           {members.data && (
-            <SearchField label="Search members" value={search} onChange={setSearch} className="w-full sm:max-w-72" />
+            <SearchField
+              label={t('Search members')}
+              value={search}
+              onChange={setSearch}
+              className="w-full sm:max-w-72"
+            />
           )}
           <span className="text-ink-2 text-small sm:hidden">
             <SeatsText />
           </span>
         </div>
         <DataTable
-          label="Members"
+          label={t('Members')}
           what="members"
           columns={columns}
           rows={rows}
           rowId={memberId}
           rowName={memberName}
-          empty={<p className="py-8 text-center text-ink-2">No results</p>}
+          empty={<p className="py-8 text-center text-ink-2">{t('No results')}</p>}
           error={members.error}
           onRetry={() => void members.refetch()}
           sort={sort}
@@ -68,7 +74,7 @@ export default function MembersScreen() {
         />
         {members.data?.length === 1 && canInvite && (
           <p className="mt-4 text-center text-ink-2">
-            You are the only member. Invite your team to share voices, history and credits.
+            {t('You are the only member. Invite your team to share voices, history and credits.')}
           </p>
         )}
         <PendingInvites canInvite={canInvite} groupName={(id) => groups?.find((group) => group.id === id)?.name} />

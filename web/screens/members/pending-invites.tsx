@@ -5,6 +5,7 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { useSendsMail } from '../../data/instance/use-instance.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { seatTypeTitles } from '../../nouns/members/members-queries.ts';
 import {
   invitesLink,
@@ -31,7 +32,7 @@ export function PendingInvites({ canInvite, groupName }: PendingInvitesProps) {
   return (
     <section aria-labelledby="pending-invites" className="mt-8">
       <h2 id="pending-invites" className="mb-2 font-[600]">
-        Pending invites
+        {t('Pending invites')}
       </h2>
       <ul className="divide-y rounded-m border">
         {data.map((invite) => (
@@ -50,8 +51,10 @@ function InviteRow({ invite, canInvite, groupName }: PendingInvitesProps & { inv
   const facts = [
     seatTypeTitles[invite.seat_type],
     ...invite.group_ids.flatMap((id) => groupName(id) ?? []),
-    ...(invite.usage_limit === null ? [] : [`${formatCount(invite.usage_limit)} credits`]),
-    `Expires ${formatDate(invite.expires_at_unix)}`,
+    ...(invite.usage_limit === null
+      ? []
+      : [t('{usageLimit} credits', { usageLimit: formatCount(invite.usage_limit) })]),
+    t('Expires {date}', { date: formatDate(invite.expires_at_unix) }),
   ];
   return (
     <li className="flex flex-wrap items-center gap-2 px-4 py-2.5">
@@ -61,21 +64,29 @@ function InviteRow({ invite, canInvite, groupName }: PendingInvitesProps & { inv
       </div>
       {canInvite && (
         <div className="flex items-center gap-1">
-          <CopyButton text={invitesLink()} label={`Copy the link of the invite for ${email}`} />
+          <CopyButton text={invitesLink()} label={t('Copy the link of the invite for {email}', { email })} />
           <IconButton
-            label={sendsMail ? `Resend the invite to ${email}` : `Renew the invite for ${email}`}
+            label={
+              sendsMail ? t('Resend the invite to {email}', { email }) : t('Renew the invite for {email}', { email })
+            }
             onClick={() =>
               resend.mutate(invite, {
                 onSuccess: () =>
-                  toast.success(sendsMail ? `Invite sent to ${email} again.` : `Invite for ${email} renewed.`),
+                  toast.success(
+                    sendsMail
+                      ? t('Invite sent to {email} again.', { email })
+                      : t('Invite for {email} renewed.', { email }),
+                  ),
               })
             }
           >
             <Send />
           </IconButton>
           <IconButton
-            label={`Revoke the invite for ${email}`}
-            onClick={() => revoke.mutate(email, { onSuccess: () => toast.success(`Invite for ${email} revoked.`) })}
+            label={t('Revoke the invite for {email}', { email })}
+            onClick={() =>
+              revoke.mutate(email, { onSuccess: () => toast.success(t('Invite for {email} revoked.', { email })) })
+            }
           >
             <X />
           </IconButton>

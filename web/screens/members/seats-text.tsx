@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount, pluralize } from '../../format/count.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
 import { seatsQuery } from '../../nouns/members/members-queries.ts';
 
 /** WS-011: “1 / 3 seats”, with the open invites. */
@@ -8,6 +9,10 @@ export function SeatsText() {
   if (!data) return null;
   const { used, pending, max } = data;
   const seats =
-    max === null ? pluralize(used, 'member', 'members') : `${formatCount(used)} / ${pluralize(max, 'seat', 'seats')}`;
-  return pending === 0 ? seats : `${seats} · ${pluralize(pending, 'pending invite', 'pending invites')}`;
+    max === null
+      ? formatMessage('{used, plural, one {# member} other {# members}}', { used })
+      : `${formatCount(used)} / ${formatMessage('{max, plural, one {# seat} other {# seats}}', { max })}`;
+  return pending === 0
+    ? seats
+    : `${seats} · ${formatMessage('{pending, plural, one {# pending invite} other {# pending invites}}', { pending })}`;
 }

@@ -4,6 +4,7 @@ import { usePermission } from '../../data/session/use-permission.ts';
 import { useStoredDraft } from '../../data/storage/use-stored-draft.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { type MusicDraft, type MusicInput, musicDraft } from '../../nouns/music/music-draft.ts';
 import { addSection, planDurationMs, type SongPlan } from '../../nouns/music/song-plan.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -21,12 +22,12 @@ import { SongView } from './song-view.tsx';
 import { isShownAtField, type MusicRun, maxPromptLength, useMusicRun } from './use-music-run.ts';
 import { VideoInput } from './video-input.tsx';
 
-export const meta = () => [{ title: `Music · ${brand}` }];
+export const meta = () => [{ title: `${t('Music')} · ${brand}` }];
 
 const inputs: readonly { input: MusicInput; label: string }[] = [
-  { input: 'prompt', label: 'Prompt' },
-  { input: 'plan', label: 'Plan' },
-  { input: 'video', label: 'Video' },
+  { input: 'prompt', label: t('Prompt') },
+  { input: 'plan', label: t('Plan') },
+  { input: 'video', label: t('Video') },
 ];
 const emptyPlan: SongPlan = {
   positiveStyles: [],
@@ -55,15 +56,15 @@ export default function MusicScreen() {
   };
   return (
     <ToolPage
-      title="Music"
-      inputLabel={song.id === undefined ? 'New song' : 'Song'}
+      title={t('Music')}
+      inputLabel={song.id === undefined ? t('New song') : t('Song')}
       panel={panel}
       settings={<MusicSettings draft={draft} lengthFault={faultAt(run, 'music_length_ms')} />}
       history={<SongList openId={song.id} onOpen={openSong} onNavigate={() => openSheet(false)} />}
       action={
         song.id === undefined ? (
           <fieldset className="flex gap-1.5">
-            <legend className="sr-only">Compose from</legend>
+            <legend className="sr-only">{t('Compose from')}</legend>
             {inputs.map(({ input, label }) => (
               <ChipButton key={input} pressed={draft.input === input} onClick={() => choose(input)}>
                 {label}
@@ -79,7 +80,7 @@ export default function MusicScreen() {
               openSheet(true);
             }}
           >
-            Songs
+            {t('Songs')}
           </Button>
         )
       }
@@ -130,7 +131,7 @@ function Composer({ draft, run, panel }: ComposerProps) {
               text: promptFault.text,
               action:
                 promptFault.code === 'vocals_unavailable'
-                  ? { label: 'Compose without vocals', run: run.composeInstrumental }
+                  ? { label: t('Compose without vocals'), run: run.composeInstrumental }
                   : undefined,
             }
           }
@@ -143,11 +144,13 @@ function Composer({ draft, run, panel }: ComposerProps) {
       )}
       <ToolBar
         panel={panel}
-        panelTitle="Settings and songs"
-        problem={mayCompose === false ? { kind: 'over', text: 'Your role does not allow composing music.' } : undefined}
-        toolTitle="Music"
-        runLabel="Compose song"
-        runningLabel={run.sent === undefined ? 'Starting' : uploadText(run.sent)}
+        panelTitle={t('Settings and songs')}
+        problem={
+          mayCompose === false ? { kind: 'over', text: t('Your role does not allow composing music.') } : undefined
+        }
+        toolTitle={t('Music')}
+        runLabel={t('Compose song')}
+        runningLabel={run.sent === undefined ? t('Starting') : uploadText(run.sent)}
         credits={run.credits}
         disabled={!run.isReady}
         isRunning={run.isRunning}
@@ -160,7 +163,8 @@ function Composer({ draft, run, panel }: ComposerProps) {
   );
 }
 
-const uploadText = (sent: number): string => (sent < 1 ? `Uploading ${Math.round(sent * 100)}%` : 'Reading videos');
+const uploadText = (sent: number): string =>
+  sent < 1 ? t('Uploading {sent}%', { sent: Math.round(sent * 100) }) : t('Reading videos');
 
 function InputFacts({ draft: { input, prompt, lengthS, plan } }: { draft: MusicDraft }) {
   if (input === 'video') return null;

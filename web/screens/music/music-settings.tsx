@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { musicErrors } from '../../../contract/speech-tools/music.errors.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { lengthLimits, type MusicDraft, type MusicMode, musicDraft } from '../../nouns/music/music-draft.ts';
 import { planDurationMs } from '../../nouns/music/song-plan.ts';
 import { ChipButton } from '../../parts/display/chip.tsx';
@@ -16,14 +19,14 @@ interface MusicSettingsProps {
 
 const presets = [15, 30, 60, 120, 180, 300];
 const modes: readonly { value: MusicMode; label: string }[] = [
-  { value: 'track', label: 'Track' },
-  { value: 'loop', label: 'Loop' },
-  { value: 'ambience', label: 'Ambience' },
+  { value: 'track', label: t('Track') },
+  { value: 'loop', label: t('Loop') },
+  { value: 'ambience', label: t('Ambience') },
 ];
 const modeHelp: Readonly<Record<MusicMode, string>> = {
-  track: 'A song with a start and an end.',
-  loop: 'Its end joins its start.',
-  ambience: 'Without drums and melody.',
+  track: t('A song with a start and an end.'),
+  loop: t('Its end joins its start.'),
+  ambience: t('Without drums and melody.'),
 };
 
 /** Length and kind of the song, and what this server does not compose. */
@@ -34,14 +37,18 @@ export function MusicSettings({ draft, lengthFault }: MusicSettingsProps) {
       {input === 'prompt' && (
         <>
           <Field
-            label="Length in seconds"
-            help={`${formatDuration(lengthS)}, ${lengthLimits.min} seconds to ${lengthLimits.max / 60} minutes`}
+            label={t('Length in seconds')}
+            help={t('{lengthS}, {min} seconds to {max} minutes', {
+              lengthS: formatDuration(lengthS),
+              min: lengthLimits.min,
+              max: lengthLimits.max / 60,
+            })}
             error={lengthFault}
           >
             {(control) => <LengthInput control={control} lengthS={lengthS} />}
           </Field>
           <fieldset className="-mt-2 flex flex-wrap gap-1.5">
-            <legend className="sr-only">Common lengths</legend>
+            <legend className="sr-only">{t('Common lengths')}</legend>
             {presets.map((seconds) => (
               <ChipButton
                 key={seconds}
@@ -54,7 +61,7 @@ export function MusicSettings({ draft, lengthFault }: MusicSettingsProps) {
           </fieldset>
           <div className="flex flex-col gap-1.5">
             <Segmented
-              label="Kind"
+              label={t('Kind')}
               value={mode}
               options={modes}
               onChange={(next) => musicDraft.change({ mode: next })}
@@ -65,13 +72,18 @@ export function MusicSettings({ draft, lengthFault }: MusicSettingsProps) {
       )}
       {input === 'plan' && plan && (
         <p className="text-ink-2">
-          The plan has {plan.sections.length === 1 ? '1 section' : `${plan.sections.length} sections`} and is{' '}
-          <span className="tabular-nums">{formatDuration(planDurationMs(plan) / 1000)}</span> long.
-          {plan.previousSongId !== undefined && ' Sections that you leave unchanged keep their notes.'}
+          <T
+            text="The plan has {sections} and is {duration} long."
+            sections={formatMessage('{count, plural, one {# section} other {# sections}}', {
+              count: plan.sections.length,
+            })}
+            duration={<span className="tabular-nums">{formatDuration(planDurationMs(plan) / 1000)}</span>}
+          />
+          {plan.previousSongId !== undefined && ` ${t('Sections that you leave unchanged keep their notes.')}`}
         </p>
       )}
-      <Unavailable title="Lyrics and vocals" text={musicErrors.vocals_unavailable.text} />
-      <Unavailable title="Finetunes" text={musicErrors.finetunes_unavailable.text} />
+      <Unavailable title={t('Lyrics and vocals')} text={musicErrors.vocals_unavailable.text} />
+      <Unavailable title={t('Finetunes')} text={musicErrors.finetunes_unavailable.text} />
     </div>
   );
 }
@@ -79,7 +91,7 @@ export function MusicSettings({ draft, lengthFault }: MusicSettingsProps) {
 const Unavailable = ({ title, text }: { title: string; text: string }) => (
   <div className="rounded-m border bg-sunken p-3">
     <div className="font-[540]">
-      {title}: <span className="text-ink-2">not available</span>
+      {title}: <span className="text-ink-2">{t('not available')}</span>
     </div>
     <p className="text-ink-2 text-meta">{text}</p>
   </div>

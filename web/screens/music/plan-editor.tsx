@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { musicLimits } from '../../../contract/catalogue/music-styles.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { musicDraft } from '../../nouns/music/music-draft.ts';
 import type { MusicProblem } from '../../nouns/music/music-problem.ts';
 import { problemSection } from '../../nouns/music/music-problem.ts';
@@ -41,12 +42,16 @@ export function PlanEditor({ plan, refusal }: PlanEditorProps) {
     change(next);
     focusMove(section.id);
     const place = next.sections.findIndex(({ id }) => id === section.id) + 1;
-    setMessage(`${section.name} is now section ${place} of ${next.sections.length}.`);
+    setMessage(
+      t('{name} is now section {place} of {count}.', { name: section.name, place, count: next.sections.length }),
+    );
   };
   const { drag, list, handleOf } = useDragOrder(move);
   const remove = (id: string, name: string) => {
     change(removeSection(plan, id));
-    toast(`Removed ${name.trim() || 'a section'}.`, { action: { label: 'Undo', onClick: () => change(plan) } });
+    toast(name.trim() === '' ? t('Section removed.') : t('Removed {name}.', { name: name.trim() }), {
+      action: { label: t('Undo'), onClick: () => change(plan) },
+    });
   };
   const problem = findPlanProblem(plan);
   const refusedSection = refusal && problemSection(refusal);
@@ -59,31 +64,33 @@ export function PlanEditor({ plan, refusal }: PlanEditorProps) {
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-3 px-4 py-4 md:px-6">
         <div className="flex flex-wrap gap-3">
           <StyleField
-            label="Styles"
-            of="the whole song"
+            label={t('Styles')}
+            of={t('the whole song')}
             values={plan.positiveStyles}
-            placeholder="funk, 110 bpm, D minor"
+            placeholder={t('funk, 110 bpm, D minor')}
             onChange={(positiveStyles) => change({ ...plan, positiveStyles })}
           />
           <StyleField
-            label="Without"
-            of="the whole song"
+            label={t('Without')}
+            of={t('the whole song')}
             values={plan.negativeStyles}
             placeholder="guitar"
             onChange={(negativeStyles) => change({ ...plan, negativeStyles })}
           />
         </div>
         <div className="flex items-baseline justify-between gap-3">
-          <h2 className="font-[560]">Sections</h2>
+          <h2 className="font-[560]">{t('Sections')}</h2>
           <p className={totalMs > musicLimits.song.max ? 'text-bad text-meta' : 'text-ink-3 text-meta tabular-nums'}>
-            {Number.isNaN(totalMs) ? '–' : formatDuration(totalMs / 1000)} of{' '}
-            {formatDuration(musicLimits.song.max / 1000)}
+            {t('{value} of {max}', {
+              value: Number.isNaN(totalMs) ? '–' : formatDuration(totalMs / 1000),
+              max: formatDuration(musicLimits.song.max / 1000),
+            })}
           </p>
         </div>
         <p role="status" className="sr-only">
           {message}
         </p>
-        <ol ref={list} aria-label="Sections" className="flex flex-col gap-3">
+        <ol ref={list} aria-label={t('Sections')} className="flex flex-col gap-3">
           {plan.sections.map((section, at) => {
             const moves = drag !== undefined && targetIndex(drag) !== drag.from;
             return (
@@ -113,7 +120,7 @@ export function PlanEditor({ plan, refusal }: PlanEditorProps) {
           onClick={() => change(addSection(plan, crypto.randomUUID()))}
         >
           <Plus aria-hidden />
-          Add section
+          {t('Add section')}
         </Button>
       </div>
     </div>

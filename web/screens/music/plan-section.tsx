@@ -1,6 +1,7 @@
 import { GripVertical, Plus, Trash2 } from 'lucide-react';
 import { musicLimits } from '../../../contract/catalogue/music-styles.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import type { PlanProblem, PlanSection } from '../../nouns/music/song-plan.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
@@ -32,7 +33,7 @@ const { min, max } = musicLimits.section;
 /** One section of the plan. */
 export function PlanSectionRow(props: PlanSectionRowProps) {
   const { section, startMs, problem, refusal, dropLine, isDragged, handle, onChange, onAddAfter, onRemove } = props;
-  const name = section.name.trim() || 'Unnamed section';
+  const name = section.name.trim() || t('Unnamed section');
   const faultOf = (field: PlanProblem['field']) => (problem?.field === field ? problem.text : undefined);
   return (
     <li
@@ -47,7 +48,7 @@ export function PlanSectionRow(props: PlanSectionRowProps) {
     >
       <IconButton
         size="small"
-        label={`Move ${name} (↑ ↓)`}
+        label={t('Move {name} (↑ ↓)', { name })}
         className="cursor-grab touch-none active:cursor-grabbing"
         data-move={section.id}
         {...handle}
@@ -56,7 +57,11 @@ export function PlanSectionRow(props: PlanSectionRowProps) {
       </IconButton>
       <div className="flex min-w-0 flex-1 flex-col gap-2.5">
         <div className="flex flex-wrap items-start gap-3">
-          <Field label={<SmallLabel of={name}>Name</SmallLabel>} error={faultOf('name')} className="flex-1 basis-40">
+          <Field
+            label={<SmallLabel of={name}>{t('Name')}</SmallLabel>}
+            error={faultOf('name')}
+            className="flex-1 basis-40"
+          >
             {(control) => (
               <Input
                 {...control}
@@ -68,9 +73,9 @@ export function PlanSectionRow(props: PlanSectionRowProps) {
             )}
           </Field>
           <Field
-            label={<SmallLabel of={name}>Seconds</SmallLabel>}
+            label={<SmallLabel of={name}>{t('Seconds')}</SmallLabel>}
             error={faultOf('duration')}
-            help={`from ${formatDuration(startMs / 1000)}`}
+            help={t('from {startMs}', { startMs: formatDuration(startMs / 1000) })}
             className="w-28"
           >
             {(control) => (
@@ -90,14 +95,14 @@ export function PlanSectionRow(props: PlanSectionRowProps) {
         {!section.source && (
           <div className="flex flex-wrap gap-3">
             <StyleField
-              label="Styles"
+              label={t('Styles')}
               of={name}
               values={section.positiveStyles}
-              placeholder="calm, strings"
+              placeholder={t('calm, strings')}
               onChange={(positiveStyles) => onChange({ positiveStyles })}
             />
             <StyleField
-              label="Without"
+              label={t('Without')}
               of={name}
               values={section.negativeStyles}
               placeholder="drums"
@@ -109,10 +114,15 @@ export function PlanSectionRow(props: PlanSectionRowProps) {
         {refusal && <FaultText text={refusal} />}
       </div>
       <div className="flex flex-col gap-1">
-        <IconButton size="small" label={`Remove ${name}`} onClick={onRemove}>
+        <IconButton size="small" label={t('Remove {name}', { name })} onClick={onRemove}>
           <Trash2 />
         </IconButton>
-        <IconButton size="small" label={`Add a section after ${name}`} disabled={!onAddAfter} onClick={onAddAfter}>
+        <IconButton
+          size="small"
+          label={t('Add a section after {name}', { name })}
+          disabled={!onAddAfter}
+          onClick={onAddAfter}
+        >
           <Plus />
         </IconButton>
       </div>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import type { PlanSection } from '../../nouns/music/song-plan.ts';
 import { songsQuery } from '../../nouns/music/songs.ts';
 import { Field } from '../../parts/form/field.tsx';
@@ -25,18 +26,18 @@ export function SectionSource({ section: { name, durationMs, source }, fault, on
   const endMs = chosen?.duration_ms === undefined ? undefined : (chosen.duration_ms ?? 0) - durationMs;
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <Field label={<SmallLabel of={name}>Sound</SmallLabel>} error={fault} className="min-w-0 flex-1 basis-52">
+      <Field label={<SmallLabel of={name}>{t('Sound')}</SmallLabel>} error={fault} className="min-w-0 flex-1 basis-52">
         {(control) => (
           <Select
             {...control}
             value={source ? source.songId || none : none}
             onChange={(songId) => onChange(songId === none ? undefined : { songId, startMs: 0 })}
             options={[
-              { value: none, label: 'New music' },
-              ...(isMissing ? [{ value: source.songId, label: 'Another song' }] : []),
+              { value: none, label: t('New music') },
+              ...(isMissing ? [{ value: source.songId, label: t('Another song') }] : []),
               ...songs.map(({ song_id, title, duration_ms }) => ({
                 value: song_id,
-                label: `From “${title}”`,
+                label: t('From “{title}”', { title }),
                 help: formatDuration((duration_ms ?? 0) / 1000),
               })),
             ]}
@@ -45,9 +46,9 @@ export function SectionSource({ section: { name, durationMs, source }, fault, on
       </Field>
       {source && (
         <Field
-          label={<SmallLabel of={name}>From second</SmallLabel>}
+          label={<SmallLabel of={name}>{t('From second')}</SmallLabel>}
           className="w-32"
-          {...(endMs !== undefined && { help: `0 to ${Math.floor(endMs / 1000)}` })}
+          {...(endMs !== undefined && { help: t('0 to {endMs}', { endMs: Math.floor(endMs / 1000) }) })}
         >
           {(control) => (
             <Input
@@ -73,6 +74,6 @@ export function SectionSource({ section: { name, durationMs, source }, fault, on
 export const SmallLabel = ({ of, children }: { of: string; children: string }) => (
   <span className="font-[450] text-ink-2 text-meta">
     {children}
-    <span className="sr-only"> of {of}</span>
+    <span className="sr-only"> {t('of {of}', { of })}</span>
   </span>
 );

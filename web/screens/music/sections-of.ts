@@ -1,5 +1,6 @@
 import type { SongReply } from '../../../contract/speech-tools/songs.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { fromWire, sectionStarts } from '../../nouns/music/song-plan.ts';
 import type { Region } from '../../parts/waveform/region-layer.tsx';
 
@@ -15,7 +16,9 @@ export function sectionsOf({ composition_plan: wire }: SongReply): SongSection[]
   return plan.sections.map(({ name, durationMs, positiveStyles, source }, at) => {
     const startInS = starts[at]! / 1000;
     const endInS = startInS + durationMs / 1000;
-    const styles = source ? [`from another song at ${formatDuration(source.startMs / 1000)}`] : positiveStyles;
+    const styles = source
+      ? [t('from another song at {startMs}', { startMs: formatDuration(source.startMs / 1000) })]
+      : positiveStyles;
     return { id: String(at), label: name, startInS, endInS, styles };
   });
 }

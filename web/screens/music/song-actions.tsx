@@ -8,6 +8,7 @@ import type { SongReply } from '../../../contract/speech-tools/songs.ts';
 import { api } from '../../data/api/api.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { formatName } from '../../format/output-format-names.ts';
+import { t } from '../../messages/t.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { downloadSong, refetchSongs, songTrackId } from '../../nouns/music/songs.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -36,7 +37,7 @@ export function SongActions({ song, onEditPlan, onDeleted }: SongActionsProps) {
       setDialog(undefined);
       onDeleted();
       void refetchSongs(client);
-      toast.success('Song deleted.');
+      toast.success(t('Song deleted.'));
     },
     onError: showError,
   });
@@ -54,31 +55,31 @@ export function SongActions({ song, onEditPlan, onDeleted }: SongActionsProps) {
       {onEditPlan && (
         <Button onClick={onEditPlan}>
           <ListMusic aria-hidden />
-          Edit plan
+          {t('Edit plan')}
         </Button>
       )}
       <Menu
         trigger={
-          <IconButton label="More actions">
+          <IconButton label={t('More actions')}>
             <MoreHorizontal />
           </IconButton>
         }
       >
         <MenuItem icon={<PenLine aria-hidden />} onSelect={() => setDialog('rename')}>
-          Rename
+          {t('Rename')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setDialog('delete')}>
-          Delete
+          {t('Delete')}
         </MenuItem>
       </Menu>
       <ConfirmDialog
         open={dialog === 'rename'}
         onOpenChange={(isOpen) => isOpen || setDialog(undefined)}
-        title="Rename song"
-        action="Rename"
+        title={t('Rename song')}
+        action={t('Rename')}
         kind="primary"
-        input={{ label: 'Name' }}
+        input={{ label: t('Name') }}
         busy={rename.isPending}
         onConfirm={(title) => rename.mutate(title)}
       >
@@ -87,12 +88,12 @@ export function SongActions({ song, onEditPlan, onDeleted }: SongActionsProps) {
       <ConfirmDialog
         open={dialog === 'delete'}
         onOpenChange={(isOpen) => isOpen || setDialog(undefined)}
-        title="Delete song"
-        action="Delete song"
+        title={t('Delete song')}
+        action={t('Delete song')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        “{song.title}” is deleted with its stems and its plan. This cannot be undone.
+        {t('“{title}” is deleted with its stems and its plan. This cannot be undone.', { title: song.title })}
       </ConfirmDialog>
     </div>
   );
@@ -110,7 +111,7 @@ function DownloadMenu({ song }: { song: SongReply }) {
     return (
       <Button busy={isSaving} onClick={() => void save()}>
         <Download aria-hidden />
-        Download
+        {t('Download')}
       </Button>
     );
   return (
@@ -119,7 +120,7 @@ function DownloadMenu({ song }: { song: SongReply }) {
       trigger={
         <Button busy={isSaving}>
           <Download aria-hidden />
-          Download
+          {t('Download')}
         </Button>
       }
     >
@@ -129,7 +130,9 @@ function DownloadMenu({ song }: { song: SongReply }) {
         return (
           <MenuItem key={format} disabled={isLocked} onSelect={() => void save(format)}>
             <span className="flex-1">{formatName(format)}</span>
-            {isLocked && <span className="text-ink-3 text-meta">From {tierNames[tier]}</span>}
+            {isLocked && (
+              <span className="text-ink-3 text-meta">{t('From {tierNames}', { tierNames: tierNames[tier] })}</span>
+            )}
           </MenuItem>
         );
       })}

@@ -7,6 +7,7 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
+import { t } from '../../messages/t.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { isActive, songsQuery, songTrack } from '../../nouns/music/songs.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -41,9 +42,9 @@ export function SongList({ openId, onOpen, onNavigate }: SongListProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-2 px-4 pt-3 pb-2">
-        <TypedSearchField label="Search songs" value={search} onChange={setSearch} className="min-w-0 flex-1" />
+        <TypedSearchField label={t('Search songs')} value={search} onChange={setSearch} className="min-w-0 flex-1" />
         {mayUpload && (
-          <IconButton label="Upload a song" onClick={() => setUploading(true)}>
+          <IconButton label={t('Upload a song')} onClick={() => setUploading(true)}>
             <Upload />
           </IconButton>
         )}
@@ -53,21 +54,21 @@ export function SongList({ openId, onOpen, onNavigate }: SongListProps) {
           error ? (
             <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
           ) : (
-            <SkeletonRows rows={5} label="Loading songs" />
+            <SkeletonRows rows={5} label={t('Loading songs')} />
           )
         ) : songs.length > 0 ? (
-          <ul aria-label="Songs">
+          <ul aria-label={t('Songs')}>
             {songs.map((song) => (
               <SongRow key={song.song_id} song={song} isOpen={song.song_id === openId} onNavigate={onNavigate} />
             ))}
           </ul>
         ) : search !== '' ? (
-          <EmptyState icon={<Music />} title="No results">
-            No song has “{search}” in its name or prompt.
+          <EmptyState icon={<Music />} title={t('No results')}>
+            {t('No song has “{search}” in its name or prompt.', { search })}
           </EmptyState>
         ) : (
-          <EmptyState icon={<Music />} title="No songs yet">
-            Describe a song and compose it. It is then kept here.
+          <EmptyState icon={<Music />} title={t('No songs yet')}>
+            {t('Describe a song and compose it. It is then kept here.')}
           </EmptyState>
         )}
         <LoadMore hasMore={hasNextPage} isFetching={isFetchingNextPage} onMore={fetchNextPage} />
@@ -119,7 +120,7 @@ function SongRow({ song, isOpen, onNavigate }: SongRowProps) {
         <span className="block truncate text-ink-3 text-meta">{factsOf(song)}</span>
         {isActive(song) && (
           <ProgressBar
-            label={`Composing ${title}`}
+            label={t('Composing {title}', { title })}
             share={state === 'waiting' || percent === null ? undefined : percent / 100}
           />
         )}
@@ -130,10 +131,10 @@ function SongRow({ song, isOpen, onNavigate }: SongRowProps) {
 
 function factsOf({ state, genres, duration_ms, created_at_unix, percent, origin }: SongReply): string {
   const when = formatRelativeTime(created_at_unix * 1000, Date.now());
-  if (state === 'waiting') return 'Waiting';
-  if (state === 'running') return `Composing · ${percent ?? 0} %`;
-  if (state === 'failed') return `Failed · ${when}`;
-  if (state === 'cancelled') return `Cancelled · ${when}`;
+  if (state === 'waiting') return t('Waiting');
+  if (state === 'running') return `${t('Composing')} · ${percent ?? 0} %`;
+  if (state === 'failed') return `${t('Failed')} · ${when}`;
+  if (state === 'cancelled') return `${t('Cancelled')} · ${when}`;
   const kind = origin === 'upload' ? 'uploaded' : genres.join(', ');
   return [kind, formatDuration((duration_ms ?? 0) / 1000), when].filter((fact) => fact !== '').join(' · ');
 }

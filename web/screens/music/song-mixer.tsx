@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SongReply } from '../../../contract/speech-tools/songs.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { useStore } from '../../data/store/use-store.ts';
+import { t } from '../../messages/t.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { fetchStem, fetchStems, type StemName, songFileName, stemTitles } from '../../nouns/music/songs.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -30,9 +31,9 @@ export function SongMixer({ song, state }: SongMixerProps) {
     return (
       <div className="flex flex-col gap-2 py-2">
         <p role="status" className="text-ink-2">
-          Preparing stems: {state.ready} of {state.total}
+          {t('Preparing stems: {ready} of {total}', { ready: state.ready, total: state.total })}
         </p>
-        <ProgressBar label="Stems" share={state.total === 0 ? undefined : state.ready / state.total} />
+        <ProgressBar label={t('Stems')} share={state.total === 0 ? undefined : state.ready / state.total} />
       </div>
     );
   return <MixerLanes song={song} mixer={state.mixer} peaks={state.peaks} />;
@@ -50,7 +51,7 @@ function MixerLanes({ song, mixer, peaks }: MixerLanesProps) {
   const saveAll = async () => {
     setZipping(true);
     await fetchStems(song.song_id)
-      .then((zip) => saveFile(zip, songFileName(`${song.title} stems`, 'zip')))
+      .then((zip) => saveFile(zip, songFileName(t('{title} stems', { title: song.title }), 'zip')))
       .catch(showError);
     setZipping(false);
   };
@@ -63,7 +64,7 @@ function MixerLanes({ song, mixer, peaks }: MixerLanesProps) {
       </ul>
       <Button className="self-start" busy={isZipping} onClick={() => void saveAll()}>
         <Archive aria-hidden />
-        Download all stems (ZIP)
+        {t('Download all stems (ZIP)')}
       </Button>
     </div>
   );
@@ -93,7 +94,7 @@ function MixerLane({ song, name, stem, peaks, mixer }: MixerLaneProps) {
       <div className="flex items-center gap-1.5">
         <IconButton
           size="small"
-          label={isMuted ? `Unmute ${name}` : `Mute ${name}`}
+          label={isMuted ? t('Unmute {name}', { name }) : t('Mute {name}', { name })}
           aria-pressed={isMuted}
           onClick={() => mixer.change(name, { isMuted: !isMuted })}
         >
@@ -101,10 +102,10 @@ function MixerLane({ song, name, stem, peaks, mixer }: MixerLaneProps) {
         </IconButton>
         <ChipButton
           pressed={isSolo}
-          aria-label={`Solo ${name}`}
+          aria-label={t('Solo {name}', { name })}
           onClick={() => mixer.change(name, { isSolo: !isSolo })}
         >
-          Solo
+          {t('Solo')}
         </ChipButton>
       </div>
       <div className="w-40 shrink-0 grow sm:max-w-56">
@@ -119,7 +120,7 @@ function MixerLane({ song, name, stem, peaks, mixer }: MixerLaneProps) {
         />
       </div>
       <StemWave peaks={peaks} isSilent={isMuted || (!isSolo && hasSolo(mixer))} />
-      <IconButton size="small" label={`Download ${name}`} disabled={isSaving} onClick={() => void save()}>
+      <IconButton size="small" label={t('Download {name}', { name })} disabled={isSaving} onClick={() => void save()}>
         <Download />
       </IconButton>
     </li>

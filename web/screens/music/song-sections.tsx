@@ -2,8 +2,9 @@ import { Play, RefreshCw } from 'lucide-react';
 import { toolCredits } from '../../../contract/catalogue/plans/tool-cost.ts';
 import type { SongReply } from '../../../contract/speech-tools/songs.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
-import { pluralize } from '../../format/count.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
@@ -25,10 +26,10 @@ export function SongSections({ song, sections, current, onPlay, onOpen }: SongSe
   const mayCompose = usePermission('music.compose');
   const isComposed = song.composition_plan !== null && 'sections' in song.composition_plan && song.seed !== null;
   const credits = toolCredits({ product: 'Music', durationS: (song.duration_ms ?? 0) / 1000 });
-  const price = pluralize(credits, 'credit', 'credits');
+  const price = formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits });
   return (
-    <section aria-label="Sections" className="flex flex-col gap-1.5">
-      <h3 className="font-[560]">Sections</h3>
+    <section aria-label={t('Sections')} className="flex flex-col gap-1.5">
+      <h3 className="font-[560]">{t('Sections')}</h3>
       <ol className="divide-y rounded-m border">
         {sections.map(({ id, label, startInS, endInS, styles }, at) => (
           <li
@@ -36,7 +37,7 @@ export function SongSections({ song, sections, current, onPlay, onOpen }: SongSe
             aria-current={at === current || undefined}
             className={classNames('flex items-center gap-2 px-2 py-1.5', at === current && 'bg-accent-soft')}
           >
-            <IconButton size="small" label={`Play from ${label}`} onClick={() => onPlay(startInS)}>
+            <IconButton size="small" label={t('Play from {label}', { label })} onClick={() => onPlay(startInS)}>
               <Play />
             </IconButton>
             <div className="min-w-0 flex-1">
@@ -45,7 +46,7 @@ export function SongSections({ song, sections, current, onPlay, onOpen }: SongSe
               </div>
               <div className="truncate text-ink-3 text-meta">
                 <span className="tabular-nums">
-                  {formatDuration(startInS)} to {formatDuration(endInS)}
+                  {t('{startInS} to {endInS}', { startInS: formatDuration(startInS), endInS: formatDuration(endInS) })}
                 </span>
                 {styles.length > 0 && ` · ${styles.join(', ')}`}
               </div>
@@ -54,13 +55,13 @@ export function SongSections({ song, sections, current, onPlay, onOpen }: SongSe
               <Button
                 kind="ghost"
                 size="small"
-                aria-label={`Compose ${label} again for ${price}`}
+                aria-label={t('Compose {label} again for {price}', { label, price })}
                 disabled={compose.isPending}
                 busy={compose.isPending && compose.variables === at}
                 onClick={() => compose.mutate(at)}
               >
                 <RefreshCw aria-hidden />
-                <span className="hidden sm:inline">Compose again</span>
+                <span className="hidden sm:inline">{t('Compose again')}</span>
               </Button>
             )}
           </li>
@@ -68,7 +69,7 @@ export function SongSections({ song, sections, current, onPlay, onOpen }: SongSe
       </ol>
       {isComposed && mayCompose && (
         <p className="text-ink-3 text-meta">
-          “Compose again” makes a new song for {price}, in which only that section has other notes.
+          {t('“Compose again” makes a new song for {price}, in which only that section has other notes.', { price })}
         </p>
       )}
     </section>

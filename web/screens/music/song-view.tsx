@@ -5,9 +5,10 @@ import { Link } from 'react-router';
 import type { SongReply } from '../../../contract/speech-tools/songs.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { pluralize } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { musicDraft } from '../../nouns/music/music-draft.ts';
 import { fromWire } from '../../nouns/music/song-plan.ts';
@@ -48,7 +49,7 @@ export function SongView({ songId, onOpen, onClose }: SongViewProps) {
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-4 py-4 md:px-6">
         <Button kind="ghost" size="small" className="self-start" onClick={onClose}>
           <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
-          Compose another song
+          {t('Compose another song')}
         </Button>
         {song ? (
           <>
@@ -64,7 +65,7 @@ export function SongView({ songId, onOpen, onClose }: SongViewProps) {
                       to={{ search: `?song=${song.previous_song_id}` }}
                       className="text-accent-ink underline underline-offset-2"
                     >
-                      Open the song that this one changes
+                      {t('Open the song that this one changes')}
                     </Link>
                   </p>
                 )}
@@ -76,21 +77,26 @@ export function SongView({ songId, onOpen, onClose }: SongViewProps) {
         ) : error ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
         ) : (
-          <ToolLoading label="Loading song" />
+          <ToolLoading label={t('Loading song')} />
         )}
       </div>
     </div>
   );
 }
 
-const originNames = { prompt: 'From a prompt', plan: 'From a plan', video: 'For a video', upload: 'Uploaded' };
+const originNames = {
+  prompt: t('From a prompt'),
+  plan: t('From a plan'),
+  video: t('For a video'),
+  upload: t('Uploaded'),
+};
 
 const factsOf = ({ origin, genres, duration_ms, credits, created_at_unix }: SongReply): string =>
   [
     originNames[origin],
     ...(genres.length > 0 ? [genres.join(', ')] : []),
     ...(duration_ms === null ? [] : [formatDuration(duration_ms / 1000)]),
-    ...(credits > 0 ? [pluralize(credits, 'credit', 'credits')] : []),
+    ...(credits > 0 ? [formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits })] : []),
     formatDate(created_at_unix, { withTime: true }),
   ].join(' · ');
 
@@ -107,9 +113,10 @@ function SongContent({ song, onOpen, onEditPlan }: SongContentProps) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3 rounded-m border p-4">
         <p className={song.state === 'failed' ? 'text-bad' : 'text-ink-2'}>
-          {song.problem ?? (song.state === 'cancelled' ? 'This song was cancelled. It cost no credits.' : 'It failed.')}
+          {song.problem ??
+            (song.state === 'cancelled' ? t('This song was cancelled. It cost no credits.') : t('It failed.'))}
         </p>
-        {song.composition_plan && <Button onClick={onEditPlan}>Open its plan</Button>}
+        {song.composition_plan && <Button onClick={onEditPlan}>{t('Open its plan')}</Button>}
       </div>
     );
   return (
@@ -122,11 +129,11 @@ function SongContent({ song, onOpen, onEditPlan }: SongContentProps) {
       {hasStems(song) && (
         <Button className="self-start" aria-pressed={isMixing} onClick={() => setMixing(!isMixing)}>
           <SlidersVertical aria-hidden />
-          {isMixing ? 'Close mixer' : 'Mix stems'}
+          {isMixing ? t('Close mixer') : t('Mix stems')}
         </Button>
       )}
       {isMixing ? (
-        <Suspense fallback={<ToolLoading label="Loading mixer" />}>
+        <Suspense fallback={<ToolLoading label={t('Loading mixer')} />}>
           <MixingSong song={song} onOpen={onOpen} />
         </Suspense>
       ) : (
@@ -147,12 +154,15 @@ function SongProgress({ song }: { song: SongReply }) {
   return (
     <div className="flex flex-col gap-3 rounded-m border p-4">
       <p role="status" className="text-ink-2 tabular-nums">
-        {isWaiting ? 'Waiting for its turn' : `Composing · ${song.percent} %`}
+        {isWaiting ? t('Waiting for its turn') : `${t('Composing')} · ${song.percent} %`}
       </p>
-      <ProgressBar label={`Composing ${song.title}`} share={isWaiting ? undefined : (song.percent ?? 0) / 100} />
-      <p className="text-ink-3 text-meta">It goes on if you leave this page.</p>
+      <ProgressBar
+        label={t('Composing {title}', { title: song.title })}
+        share={isWaiting ? undefined : (song.percent ?? 0) / 100}
+      />
+      <p className="text-ink-3 text-meta">{t('It goes on if you leave this page.')}</p>
       <Button className="self-start" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SongReply } from '../../../contract/speech-tools/songs.ts';
+import { t } from '../../messages/t.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { songTrack } from '../../nouns/music/songs.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -31,7 +32,7 @@ export function SongWave({ song, mixer, onOpen }: SongWaveProps) {
     <>
       <div className="flex items-start gap-3">
         <IconButton
-          label={isPlaying ? 'Pause song' : 'Play song'}
+          label={isPlaying ? t('Pause song') : t('Play song')}
           className="mt-7 rounded-full border bg-surface"
           onClick={playback.toggle}
         >
@@ -39,7 +40,7 @@ export function SongWave({ song, mixer, onOpen }: SongWaveProps) {
         </IconButton>
         <div className="min-w-0 flex-1">
           <WaveformEditor
-            label="Position in the song"
+            label={t('Position in the song')}
             source={undefined}
             durationInS={durationInS}
             outline={outline}

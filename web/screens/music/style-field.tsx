@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { musicStyles } from '../../../contract/catalogue/music-styles.ts';
+import { t } from '../../messages/t.ts';
 import { addStyles } from '../../nouns/music/song-plan.ts';
 import { Input } from '../../parts/form/input.tsx';
 
@@ -27,7 +28,7 @@ export function StyleField({ label, of, values, placeholder, onChange }: StyleFi
     <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
       <label htmlFor={id} className="text-ink-2 text-meta">
         {label}
-        <span className="sr-only"> of {of}</span>
+        <span className="sr-only"> {t('of {of}', { of })}</span>
       </label>
       <div className="flex min-h-[34px] flex-wrap items-center gap-1 rounded-s border border-control bg-surface p-1 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-1">
         {values.map((value) => (
@@ -40,7 +41,7 @@ export function StyleField({ label, of, values, placeholder, onChange }: StyleFi
             </span>
             <button
               type="button"
-              aria-label={`Remove ${value} from ${of}`}
+              aria-label={t('Remove {value} from {of}', { value, of })}
               onClick={() => onChange(values.filter((one) => one !== value))}
               className="grid size-5 place-items-center rounded-full text-ink-2 hover:bg-hover hover:text-ink [&_svg]:size-3"
             >

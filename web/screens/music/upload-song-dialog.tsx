@@ -4,7 +4,8 @@ import { musicFiles, musicLimits } from '../../../contract/catalogue/music-style
 import { toolCredits } from '../../../contract/catalogue/plans/tool-cost.ts';
 import { isAbort, messageOf } from '../../data/api/api-error.ts';
 import { upload } from '../../data/api/upload.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { refetchSongs } from '../../nouns/music/songs.ts';
 import { Button } from '../../parts/button/button.tsx';
 import type { ChosenFile } from '../../parts/files/chosen-files.ts';
@@ -57,20 +58,26 @@ export function UploadSongDialog({ onClose, onUploaded }: UploadSongDialogProps)
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || close()}
-      title="Upload a song"
-      description="Sections of your plans can then take parts of it. It costs as much as composing its length."
+      title={t('Upload a song')}
+      description={t('Sections of your plans can then take parts of it. It costs as much as composing its length.')}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button
             kind="primary"
             disabled={!chosen}
             busy={isPending}
             onClick={() => chosen && store.mutate(chosen.file)}
           >
-            {isPending ? (sent < 1 ? `Uploading ${Math.round(sent * 100)}%` : 'Reading') : 'Upload song'}
+            {isPending
+              ? sent < 1
+                ? t('Uploading {sent}%', { sent: Math.round(sent * 100) })
+                : t('Reading')
+              : t('Upload song')}
             {!isPending && credits > 0 && (
-              <span className="font-[450] text-meta tabular-nums">{pluralize(credits, 'credit', 'credits')}</span>
+              <span className="font-[450] text-meta tabular-nums">
+                {formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits })}
+              </span>
             )}
           </Button>
         </>
@@ -78,22 +85,22 @@ export function UploadSongDialog({ onClose, onUploaded }: UploadSongDialogProps)
     >
       <div className="flex flex-col gap-3">
         <FileDrop
-          label="Song"
-          listLabel="Chosen song"
+          label={t('Song')}
+          listLabel={t('Chosen song')}
           files={files}
           onChange={(change) => {
             store.reset();
             setFiles(change);
           }}
           limits={limits}
-          kinds="Audio or video"
+          kinds={t('Audio or video')}
           accept={acceptedMedia}
           inspect={inspect}
           disabled={isPending}
           {...(isPending && chosen && { sent: new Map([[chosen.id, sent]]) })}
         >
           {!chosen && (
-            <Recorder maxSeconds={maxSeconds} onRecorded={record} disabled={isPending} useLabel="Use recording" />
+            <Recorder maxSeconds={maxSeconds} onRecorded={record} disabled={isPending} useLabel={t('Use recording')} />
           )}
         </FileDrop>
         {error && !isAbort(error) && (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { toolCredits } from '../../../contract/catalogue/plans/tool-cost.ts';
 import { api } from '../../data/api/api.ts';
 import { isAbort } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { type MusicDraft, musicDraft } from '../../nouns/music/music-draft.ts';
 import { type MusicProblem, musicProblem } from '../../nouns/music/music-problem.ts';
 import { findPlanProblem, fromWire, planDurationMs, toWire } from '../../nouns/music/song-plan.ts';
@@ -32,8 +33,8 @@ export function useMusicRun(draft: MusicDraft, open: (songId: string) => void) {
       const before = musicDraft.state().plan;
       musicDraft.change({ input: 'plan', plan: fromWire(wire, () => crypto.randomUUID()) });
       if (before && before.sections.length > 0)
-        toast('The plan was replaced.', {
-          action: { label: 'Undo', onClick: () => musicDraft.change({ plan: before }) },
+        toast(t('The plan was replaced.'), {
+          action: { label: t('Undo'), onClick: () => musicDraft.change({ plan: before }) },
         });
     },
   });

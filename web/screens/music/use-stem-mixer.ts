@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SongReply } from '../../../contract/speech-tools/songs.ts';
 import { isAbort } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { fetchStem, isStemName, type StemName, songTrack } from '../../nouns/music/songs.ts';
 import { transport } from '../../parts/player/player-instance.ts';
@@ -44,7 +45,7 @@ export function useStemMixer(song: SongReply): MixerState {
         if (stop.signal.aborted) return;
         const mixer = createStemMixer(new AudioContext(), new Map(loaded), {
           ...songTrack(song, saveFile),
-          subtitle: 'Mixer',
+          subtitle: t('Mixer'),
         });
         const giveBack = transport.takeOver(mixer);
         release = () => {

@@ -1,4 +1,5 @@
 import { musicFiles, musicLimits } from '../../../contract/catalogue/music-styles.ts';
+import { t } from '../../messages/t.ts';
 import { musicDraft } from '../../nouns/music/music-draft.ts';
 import type { ChosenFile } from '../../parts/files/chosen-files.ts';
 import { sharesSent } from '../../parts/files/chosen-files.ts';
@@ -27,12 +28,12 @@ export function VideoInput({ files, onFiles, description, sent, fault }: VideoIn
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-5 md:px-6">
         <FileDrop
-          label="Videos"
-          listLabel="Chosen videos"
+          label={t('Videos')}
+          listLabel={t('Chosen videos')}
           files={files}
           onChange={onFiles}
           limits={limits}
-          kinds="MP4, WebM or another video"
+          kinds={t('MP4, WebM or another video')}
           accept="video/*"
           inspect={inspect}
           disabled={sent !== undefined}
@@ -40,8 +41,10 @@ export function VideoInput({ files, onFiles, description, sent, fault }: VideoIn
         />
         {fault && <FaultText {...fault} />}
         <Field
-          label="Style (optional)"
-          help="Several videos play one after the other. The music is as long as all of them; its sections start at their cuts."
+          label={t('Style (optional)')}
+          help={t(
+            'Several videos play one after the other. The music is as long as all of them; its sections start at their cuts.',
+          )}
         >
           {(control) => (
             <Textarea
@@ -49,7 +52,7 @@ export function VideoInput({ files, onFiles, description, sent, fault }: VideoIn
               value={description}
               maxLength={musicFiles.maxDescription}
               dir="auto"
-              placeholder="Cinematic strings that grow"
+              placeholder={t('Cinematic strings that grow')}
               disabled={sent !== undefined}
               onChange={(event) => musicDraft.change({ description: event.target.value })}
             />

@@ -4,6 +4,8 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
 import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
+import { T } from '../../../messages/rich-text.tsx';
+import { t } from '../../../messages/t.ts';
 import { useUpdateAgent } from '../../../nouns/agents/agent-actions.ts';
 import { agentPath, agentsPath } from '../../../nouns/agents/agent-paths.ts';
 import { AgentsAgreement } from '../../../nouns/agents/agents-agreement.tsx';
@@ -32,7 +34,7 @@ import { WidgetTab } from './widget-tab.tsx';
 /** It brings a library for drawings. */
 const WorkflowTab = lazy(async () => ({ default: (await import('./workflow/workflow-tab.tsx')).WorkflowTab }));
 
-export const meta = () => [{ title: `Agent · ${brand}` }];
+export const meta = () => [{ title: `${t('Agent')} · ${brand}` }];
 
 const tabs = [
   'agent',
@@ -73,12 +75,12 @@ function LoadedAgent({ agentId, branchId }: AgentOfBranch) {
   if (data) return <AgentEditor agent={data} branchId={branchId} />;
   return (
     <>
-      <PageHeader title="Agent" />
+      <PageHeader title={t('Agent')} />
       <div className="p-5">
         {isError ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRows label="Loading agent" rows={6} />
+          <SkeletonRows label={t('Loading agent')} rows={6} />
         )}
       </div>
     </>
@@ -113,37 +115,37 @@ function AgentEditor({ agent, branchId }: { agent: AgentReply; branchId: string 
       onSuccess: () => {
         // What was typed in the meantime is kept.
         setEdit((now) => (now && now.draft !== sent ? { base: sent, draft: now.draft } : undefined));
-        toast.success('Saved.');
+        toast.success(t('Saved.'));
       },
     });
   };
   const fields = { draft, canEdit, onChange };
   const test = <LiveTest agentId={agentId} branchId={branchId} draft={draft} isDirty={changes !== undefined} />;
   const contents: Readonly<Record<Tab, { readonly title: string; readonly content: ReactNode }>> = {
-    agent: { title: 'Agent', content: <AgentTab {...fields} /> },
+    agent: { title: t('Agent'), content: <AgentTab {...fields} /> },
     workflow: {
-      title: 'Workflow',
+      title: t('Workflow'),
       content: (
-        <Suspense fallback={<SkeletonRows label="Loading workflow" rows={6} />}>
+        <Suspense fallback={<SkeletonRows label={t('Loading workflow')} rows={6} />}>
           <WorkflowTab {...fields} />
         </Suspense>
       ),
     },
-    voice: { title: 'Voice', content: <VoiceTab {...fields} /> },
-    knowledge: { title: 'Knowledge', content: <KnowledgeTab {...fields} /> },
-    tools: { title: 'Tools', content: <ToolsTab {...fields} /> },
-    behaviour: { title: 'Behaviour', content: <BehaviourTab {...fields} /> },
-    widget: { title: 'Widget', content: <WidgetTab {...fields} /> },
-    deploy: { title: 'Deploy', content: <DeployTab {...fields} agentId={agentId} /> },
+    voice: { title: t('Voice'), content: <VoiceTab {...fields} /> },
+    knowledge: { title: t('Knowledge'), content: <KnowledgeTab {...fields} /> },
+    tools: { title: t('Tools'), content: <ToolsTab {...fields} /> },
+    behaviour: { title: t('Behaviour'), content: <BehaviourTab {...fields} /> },
+    widget: { title: t('Widget'), content: <WidgetTab {...fields} /> },
+    deploy: { title: t('Deploy'), content: <DeployTab {...fields} agentId={agentId} /> },
     tests: {
-      title: 'Tests',
+      title: t('Tests'),
       content: <TestsTab {...fields} agentId={agentId} branchId={branchId} isDirty={changes !== undefined} />,
     },
     versions: {
-      title: 'Versions',
+      title: t('Versions'),
       content: <VersionsTab agent={agent} branchId={branchId} canEdit={canEdit} isDirty={changes !== undefined} />,
     },
-    test: { title: 'Try it', content: test },
+    test: { title: t('Try it'), content: test },
   };
   return (
     <>
@@ -152,9 +154,9 @@ function AgentEditor({ agent, branchId }: { agent: AgentReply; branchId: string 
         action={
           canEdit && (
             <>
-              {changes && <Button onClick={() => setEdit(undefined)}>Discard</Button>}
+              {changes && <Button onClick={() => setEdit(undefined)}>{t('Discard')}</Button>}
               <Button kind="primary" disabled={!changes} busy={update.isPending} onClick={save}>
-                Save
+                {t('Save')}
               </Button>
             </>
           )
@@ -167,17 +169,21 @@ function AgentEditor({ agent, branchId }: { agent: AgentReply; branchId: string 
       )}
       {branchId !== undefined && branchId !== agent.main_branch_id && (
         <p className="border-b bg-accent-soft px-5 py-2 text-accent-ink">
-          You are changing another branch of the agent.{' '}
-          <Link to={agentPath(agentId, 'versions')} className="underline underline-offset-2">
-            Back to the main branch
-          </Link>
+          <T
+            text="You are changing another branch of the agent. <link>Back to the main branch</link>"
+            link={(children) => (
+              <Link to={agentPath(agentId, 'versions')} className="underline underline-offset-2">
+                {children}
+              </Link>
+            )}
+          />
         </p>
       )}
       <div className="flex min-h-0 flex-1">
-        <section aria-label="Config" className="min-w-0 flex-1 overflow-y-auto px-4 py-4 md:px-5">
+        <section aria-label={t('Config')} className="min-w-0 flex-1 overflow-y-auto px-4 py-4 md:px-5">
           <div className={classNames('mx-auto flex flex-col gap-4', tab === 'workflow' ? 'max-w-6xl' : 'max-w-3xl')}>
             <Input
-              aria-label="Name"
+              aria-label={t('Name')}
               dir="auto"
               value={draft.name}
               maxLength={200}
@@ -185,7 +191,7 @@ function AgentEditor({ agent, branchId }: { agent: AgentReply; branchId: string 
               onChange={(event) => onChange(['name'], event.target.value)}
             />
             <Tabs
-              label="Parts of the agent"
+              label={t('Parts of the agent')}
               value={tab}
               onChange={(next) =>
                 setParams((before) => ({ ...Object.fromEntries(before), tab: next }), {
@@ -200,12 +206,15 @@ function AgentEditor({ agent, branchId }: { agent: AgentReply; branchId: string 
           </div>
         </section>
         {tab !== 'test' && tab !== 'workflow' && (
-          <aside aria-label="Try the agent" className="hidden w-[360px] shrink-0 flex-col border-l bg-surface lg:flex">
+          <aside
+            aria-label={t('Try the agent')}
+            className="hidden w-[360px] shrink-0 flex-col border-l bg-surface lg:flex"
+          >
             {test}
           </aside>
         )}
       </div>
-      <LeaveGuard active={changes !== undefined}>Your changes to the agent are not saved yet.</LeaveGuard>
+      <LeaveGuard active={changes !== undefined}>{t('Your changes to the agent are not saved yet.')}</LeaveGuard>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../messages/t.ts';
 import { talkToPath } from '../../../nouns/agents/agent-paths.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { CodeBlock } from '../../../parts/display/code-block.tsx';
@@ -20,22 +21,22 @@ export function DeployTab({ agentId, ...props }: DraftProps & { agentId: string 
   const hosts = ((readPath(draft, allowlist) as readonly Host[] | undefined) ?? []).map(({ hostname }) => hostname);
   return (
     <>
-      <Field label="A page of its own" help="For members of this workspace.">
+      <Field label={t('A page of its own')} help={t('For members of this workspace.')}>
         {({ id }) => (
           <Button asChild className="w-fit">
             <Link id={id} to={talkToPath(agentId)}>
-              Open the talk-to page
+              {t('Open the talk-to page')}
             </Link>
           </Button>
         )}
       </Field>
       <div className="flex flex-col gap-1.5">
-        <h3 className="font-[540]">On your web page</h3>
-        <CodeBlock label="Code of the widget" code={widgetCode(location.origin, agentId)} />
+        <h3 className="font-[540]">{t('On your web page')}</h3>
+        <CodeBlock label={t('Code of the widget')} code={widgetCode(location.origin, agentId)} />
       </div>
       <Field
-        label="Allowed pages"
-        help="Host names such as example.com, one in each line. Empty: every page may use the agent."
+        label={t('Allowed pages')}
+        help={t('Host names such as example.com, one in each line. Empty: every page may use the agent.')}
       >
         {(control) => (
           <Textarea
@@ -57,8 +58,8 @@ export function DeployTab({ agentId, ...props }: DraftProps & { agentId: string 
       </Field>
       <SwitchDraft
         {...props}
-        label="Only with a signed URL"
-        help="Your server asks for one with its API key. Strangers cannot start a conversation."
+        label={t('Only with a signed URL')}
+        help={t('Your server asks for one with its API key. Strangers cannot start a conversation.')}
         path={[...auth, 'enable_auth']}
       />
     </>

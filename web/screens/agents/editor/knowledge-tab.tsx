@@ -3,6 +3,8 @@ import { BookText, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { T } from '../../../messages/rich-text.tsx';
+import { t } from '../../../messages/t.ts';
 import { agentsRoot } from '../../../nouns/agents/agent-paths.ts';
 import { knowledgeChoicesQuery } from '../../../nouns/knowledge-base/knowledge-queries.ts';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
@@ -28,14 +30,17 @@ export function KnowledgeTab({ draft, canEdit, onChange }: DraftProps) {
   return (
     <>
       <p className="text-ink-2">
-        The agent quotes these documents. Add them in the{' '}
-        <Link to={`${agentsRoot}/knowledge-base`} className="text-accent-ink underline underline-offset-2">
-          knowledge base
-        </Link>
-        .
+        <T
+          text="The agent quotes these documents. Add them in the <link>knowledge base</link>."
+          link={(children) => (
+            <Link to={`${agentsRoot}/knowledge-base`} className="text-accent-ink underline underline-offset-2">
+              {children}
+            </Link>
+          )}
+        />
       </p>
       {chosen.length > 0 && (
-        <ul aria-label="Documents of this agent" className="flex flex-col divide-y rounded-m border">
+        <ul aria-label={t('Documents of this agent')} className="flex flex-col divide-y rounded-m border">
           {chosen.map(({ id, name }) => (
             <li key={id} className="flex items-center gap-2 px-3 py-1.5">
               <BookText className="size-4 shrink-0 text-ink-3" aria-hidden />
@@ -44,7 +49,7 @@ export function KnowledgeTab({ draft, canEdit, onChange }: DraftProps) {
               </span>
               {canEdit && (
                 <IconButton
-                  label={`Remove ${name}`}
+                  label={t('Remove {name}', { name })}
                   size="small"
                   onClick={() =>
                     onChange(
@@ -74,21 +79,23 @@ function Choices({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (documen
   const [search, setSearch] = useState('');
   const { data, error, isError, refetch } = useQuery(knowledgeChoicesQuery(useDebounced(search, 200)));
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label="Loading documents" rows={3} />;
+  if (!data) return <SkeletonRows label={t('Loading documents')} rows={3} />;
   const left = data.filter(({ id }) => !chosen.includes(id));
   return (
-    <section aria-label="Add documents" className="flex flex-col gap-2">
-      <SearchField label="Search documents" value={search} onChange={setSearch} />
+    <section aria-label={t('Add documents')} className="flex flex-col gap-2">
+      <SearchField label={t('Search documents')} value={search} onChange={setSearch} />
       {left.length === 0 ? (
-        <p className="text-ink-3">{search === '' ? 'No further documents.' : 'No document has this in its name.'}</p>
+        <p className="text-ink-3">
+          {search === '' ? t('No further documents.') : t('No document has this in its name.')}
+        </p>
       ) : (
-        <ul aria-label="Documents" className="flex flex-col divide-y rounded-m border">
+        <ul aria-label={t('Documents')} className="flex flex-col divide-y rounded-m border">
           {left.map((document) => (
             <li key={document.id} className="flex items-center gap-2 px-3 py-1.5">
               <span dir="auto" className="min-w-0 flex-1 truncate">
                 {document.name}
               </span>
-              <IconButton label={`Add ${document.name}`} size="small" onClick={() => onAdd(document)}>
+              <IconButton label={t('Add {name}', { name: document.name })} size="small" onClick={() => onAdd(document)}>
                 <Plus />
               </IconButton>
             </li>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { t } from '../../../messages/t.ts';
 import { AgentConversationPanel } from '../../../nouns/agent-talk/agent-conversation-panel.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
@@ -27,10 +28,10 @@ export function LiveTest({ agentId, branchId, draft, isDirty }: LiveTestProps) {
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <h2 className="border-b px-4 py-2.5 font-[600]">Try it</h2>
+      <h2 className="border-b px-4 py-2.5 font-[600]">{t('Try it')}</h2>
       {names.length > 0 && (
         <fieldset className="flex flex-col gap-2 border-b p-3">
-          <legend className="sr-only">Dynamic variables</legend>
+          <legend className="sr-only">{t('Dynamic variables')}</legend>
           {names.map((name) => (
             <Field key={name} label={name}>
               {(control) => (
@@ -49,7 +50,7 @@ export function LiveTest({ agentId, branchId, draft, isDirty }: LiveTestProps) {
         branchId={branchId}
         agentName={draft.name}
         variables={variables}
-        locked={isDirty ? 'Save your changes to try them.' : undefined}
+        locked={isDirty ? t('Save your changes to try them.') : undefined}
         className="min-h-0 flex-1"
       />
     </div>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { T } from '../../../messages/rich-text.tsx';
+import { t } from '../../../messages/t.ts';
 import { toolsQuery, toolText } from '../../../nouns/agent-tools/agent-tools-queries.ts';
 import { agentsRoot } from '../../../nouns/agents/agent-paths.ts';
 import { mcpServerName, mcpServersQuery } from '../../../nouns/mcp-servers/mcp-servers-queries.ts';
@@ -16,9 +18,9 @@ const mcpIdsPath = [...prompt, 'mcp_server_ids'];
 
 /** What the server itself can do in a conversation and needs no further settings for. */
 const builtIn = [
-  { name: 'end_call', title: 'End the conversation', help: 'When the person says goodbye.' },
-  { name: 'language_detection', title: 'Change the language', help: 'To the one that the person speaks.' },
-  { name: 'skip_turn', title: 'Wait in silence', help: 'When the person asks for a moment.' },
+  { name: 'end_call', title: t('End the conversation'), help: t('When the person says goodbye.') },
+  { name: 'language_detection', title: t('Change the language'), help: t('To the one that the person speaks.') },
+  { name: 'skip_turn', title: t('Wait in silence'), help: t('When the person asks for a moment.') },
 ] as const;
 
 /** AGENT-004, AGENT-010: what the agent can do. */
@@ -26,7 +28,7 @@ export function ToolsTab(props: DraftProps) {
   const { draft, canEdit, onChange } = props;
   return (
     <>
-      <h3 className="font-[600]">Built in</h3>
+      <h3 className="font-[600]">{t('Built in')}</h3>
       <ul className="flex flex-col divide-y rounded-m border">
         {builtIn.map(({ name, title, help }) => {
           const path = [...prompt, 'built_in_tools', name];
@@ -49,7 +51,7 @@ export function ToolsTab(props: DraftProps) {
           );
         })}
       </ul>
-      <h3 className="mt-2 font-[600]">Tools of the workspace</h3>
+      <h3 className="mt-2 font-[600]">{t('Tools of the workspace')}</h3>
       <WorkspaceTools {...props} />
       <McpServers {...props} />
     </>
@@ -62,7 +64,7 @@ function McpServers({ draft, canEdit, onChange }: DraftProps) {
   if (data.length === 0) return null;
   return (
     <>
-      <h3 className="mt-2 font-[600]">MCP servers</h3>
+      <h3 className="mt-2 font-[600]">{t('MCP servers')}</h3>
       <ul className="flex flex-col divide-y rounded-m border">
         {data.map((server) => (
           <li key={server.id} className="flex items-center gap-3 px-3 py-2">
@@ -88,15 +90,18 @@ function WorkspaceTools({ draft, canEdit, onChange }: DraftProps) {
   const { data, error, isError, refetch } = useQuery(toolsQuery);
   const chosen = (readPath(draft, idsPath) as readonly string[] | undefined) ?? [];
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label="Loading tools" rows={3} />;
+  if (!data) return <SkeletonRows label={t('Loading tools')} rows={3} />;
   if (data.length === 0)
     return (
       <p className="text-ink-2">
-        There are none. Create them under{' '}
-        <Link to={`${agentsRoot}/tools`} className="text-accent-ink underline underline-offset-2">
-          Tools
-        </Link>
-        .
+        <T
+          text="There are none. Create them under <link>Tools</link>."
+          link={(children) => (
+            <Link to={`${agentsRoot}/tools`} className="text-accent-ink underline underline-offset-2">
+              {children}
+            </Link>
+          )}
+        />
       </p>
     );
   return (

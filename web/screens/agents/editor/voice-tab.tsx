@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../messages/t.ts';
 import { chosenVoice } from '../../../nouns/voices/chosen-voice.ts';
 import { VoicePicker } from '../../../nouns/voices/voice-picker.tsx';
 import { voicesQuery } from '../../../nouns/voices/voices-query.ts';
@@ -17,7 +18,7 @@ export function VoiceTab(props: DraftProps) {
   return (
     <>
       {voice && (
-        <Field label="Voice">
+        <Field label={t('Voice')}>
           {({ id }) =>
             canEdit ? (
               <VoicePicker id={id} voices={voices} value={voice} onChange={(next) => onChange(voicePath, next)} />
@@ -27,13 +28,13 @@ export function VoiceTab(props: DraftProps) {
           }
         </Field>
       )}
-      <SliderDraft {...props} label="Speed" path={[...tts, 'speed']} min={0.7} max={1.2} step={0.01} />
-      <SliderDraft {...props} label="Stability" path={[...tts, 'stability']} min={0} max={1} step={0.01} />
-      <SliderDraft {...props} label="Similarity" path={[...tts, 'similarity_boost']} min={0} max={1} step={0.01} />
+      <SliderDraft {...props} label={t('Speed')} path={[...tts, 'speed']} min={0.7} max={1.2} step={0.01} />
+      <SliderDraft {...props} label={t('Stability')} path={[...tts, 'stability']} min={0} max={1} step={0.01} />
+      <SliderDraft {...props} label={t('Similarity')} path={[...tts, 'similarity_boost']} min={0} max={1} step={0.01} />
       <SelectDraft
         {...props}
-        label="Sound format"
-        help="What clients receive. Telephones use ulaw_8000."
+        label={t('Sound format')}
+        help={t('What clients receive. Telephones use ulaw_8000.')}
         path={[...tts, 'agent_output_audio_format']}
         options={formats.map((value) => ({ value, label: value }))}
       />

@@ -2,6 +2,7 @@ import { Copy, Ellipsis, ExternalLink, MessagesSquare, Trash2, Users } from 'luc
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
+import { t } from '../../../messages/t.ts';
 import { useDeleteAgent, useDuplicateAgent } from '../../../nouns/agents/agent-actions.ts';
 import { agentPath, talkToPath } from '../../../nouns/agents/agent-paths.ts';
 import type { AgentSummary } from '../../../nouns/agents/agents-queries.ts';
@@ -35,7 +36,7 @@ export function AgentMenu({ agent, onDeleted }: AgentMenuProps) {
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions for ${name}`}>
+          <IconButton label={t('Actions for {name}', { name })}>
             <Ellipsis />
           </IconButton>
         }
@@ -43,13 +44,13 @@ export function AgentMenu({ agent, onDeleted }: AgentMenuProps) {
         <MenuItem asChild>
           <Link to={agentPath(id)}>
             <ExternalLink aria-hidden />
-            Open
+            {t('Open')}
           </Link>
         </MenuItem>
         <MenuItem asChild>
           <Link to={talkToPath(id)}>
             <MessagesSquare aria-hidden />
-            Talk to it
+            {t('Talk to it')}
           </Link>
         </MenuItem>
         {mayCreate && (
@@ -57,19 +58,19 @@ export function AgentMenu({ agent, onDeleted }: AgentMenuProps) {
             icon={<Copy aria-hidden />}
             onSelect={() => duplicate.mutate({ agentId: id, name: `${name} (copy)` })}
           >
-            Duplicate
+            {t('Duplicate')}
           </MenuItem>
         )}
         {mayShare && (
           <MenuItem icon={<Users aria-hidden />} onSelect={() => setDialog('access')}>
-            Workspace access
+            {t('Workspace access')}
           </MenuItem>
         )}
         {mayDelete && (
           <>
             <MenuSeparator />
             <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setDialog('delete')}>
-              Delete
+              {t('Delete')}
             </MenuItem>
           </>
         )}
@@ -79,12 +80,14 @@ export function AgentMenu({ agent, onDeleted }: AgentMenuProps) {
         <ConfirmDialog
           open
           onOpenChange={(isOpen) => isOpen || close()}
-          title="Delete agent"
-          action="Delete agent"
+          title={t('Delete agent')}
+          action={t('Delete agent')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate(id)}
         >
-          “{name}” and all of its conversations and recordings will be deleted. Pages that use it stop working.
+          {t('“{name}” and all of its conversations and recordings will be deleted. Pages that use it stop working.', {
+            name,
+          })}
         </ConfirmDialog>
       )}
     </>

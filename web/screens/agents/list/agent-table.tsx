@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatRelativeTime } from '../../../format/relative-time.ts';
 import { dirOf } from '../../../format/text-direction.ts';
+import { t } from '../../../messages/t.ts';
 import { agentPath } from '../../../nouns/agents/agent-paths.ts';
 import type { AgentSummary } from '../../../nouns/agents/agents-queries.ts';
 import { Chip } from '../../../parts/display/chip.tsx';
@@ -26,22 +27,22 @@ const agentName = ({ name }: AgentSummary): string => name;
 const nothing = () => {};
 
 const columnsFor = (search: string): readonly TableColumn<AgentSummary>[] => [
-  { id: 'name', title: 'Agent', cell: (agent) => <AgentName agent={agent} search={search} /> },
+  { id: 'name', title: t('Agent'), cell: (agent) => <AgentName agent={agent} search={search} /> },
   {
     id: 'called',
-    title: 'Last call',
+    title: t('Last call'),
     width: '9rem',
-    cell: ({ last_call_time_unix_secs: at }) => (at ? formatRelativeTime(at * 1000, Date.now()) : 'Never'),
+    cell: ({ last_call_time_unix_secs: at }) => (at ? formatRelativeTime(at * 1000, Date.now()) : t('Never')),
   },
   {
     id: 'created',
-    title: 'Created',
+    title: t('Created'),
     width: '9rem',
     cell: ({ created_at_unix_secs: at }) => formatRelativeTime(at * 1000, Date.now()),
   },
   {
     id: 'actions',
-    title: 'Actions',
+    title: t('Actions'),
     hidesTitle: true,
     width: '3.25rem',
     align: 'end',
@@ -59,7 +60,7 @@ export function AgentTable({ query, search, start }: AgentTableProps) {
   const columns = useMemo(() => columnsFor(search), [search]);
   return (
     <DataTable
-      label="Agents"
+      label={t('Agents')}
       what="agents"
       columns={columns}
       rows={rows}
@@ -74,12 +75,14 @@ export function AgentTable({ query, search, start }: AgentTableProps) {
       more={{ hasMore: hasNextPage, isError: isFetchNextPageError, onMore }}
       empty={
         search === '' ? (
-          <EmptyState icon={<Bot />} title="No agents yet" action={start}>
-            {start ? 'An agent answers on your page or in your app.' : 'Agents that are shared with you appear here.'}
+          <EmptyState icon={<Bot />} title={t('No agents yet')} action={start}>
+            {start
+              ? t('An agent answers on your page or in your app.')
+              : t('Agents that are shared with you appear here.')}
           </EmptyState>
         ) : (
-          <EmptyState icon={<SearchX />} title="No results">
-            No agent has “{search}” in its name.
+          <EmptyState icon={<SearchX />} title={t('No results')}>
+            {t('No agent has “{search}” in its name.', { search })}
           </EmptyState>
         )
       }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ticketLimits, ticketPriorities } from '../../../../contract/agent-testing/triage-tickets-limits.ts';
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { t } from '../../../messages/t.ts';
 import { refetchTickets } from '../../../nouns/triage-tickets/triage-tickets-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
@@ -35,7 +36,7 @@ export function ReportDialog({ conversationId, onClose }: ReportDialogProps) {
       }),
     onSuccess: () => {
       onClose();
-      toast.success('Reported. It is among the tickets.');
+      toast.success(t('Reported. It is among the tickets.'));
       return refetchTickets(client);
     },
   });
@@ -44,9 +45,9 @@ export function ReportDialog({ conversationId, onClose }: ReportDialogProps) {
     if (comment.trim() !== '' && !report.isPending) report.mutate();
   };
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="Report a fault">
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={t('Report a fault')}>
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field label="What went wrong">
+        <Field label={t('What went wrong')}>
           {(control) => (
             <Textarea
               {...control}
@@ -58,13 +59,13 @@ export function ReportDialog({ conversationId, onClose }: ReportDialogProps) {
             />
           )}
         </Field>
-        <Field label="Priority">
+        <Field label={t('Priority')}>
           {(control) => (
             <Select
               {...control}
               value={priority}
               options={[
-                { value: none, label: 'None' },
+                { value: none, label: t('None') },
                 ...ticketPriorities.map((value) => ({ value, label: wordsOf(value) })),
               ]}
               onChange={setPriority}
@@ -77,9 +78,9 @@ export function ReportDialog({ conversationId, onClose }: ReportDialogProps) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={comment.trim() === ''} busy={report.isPending}>
-            Report
+            {t('Report')}
           </Button>
         </div>
       </form>

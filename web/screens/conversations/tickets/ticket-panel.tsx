@@ -12,6 +12,7 @@ import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
 import type { CallInput } from '../../../data/api/client.ts';
 import { formatDate } from '../../../format/date.ts';
+import { t } from '../../../messages/t.ts';
 import { agentsRoot } from '../../../nouns/agents/agent-paths.ts';
 import {
   assignableUsersQuery,
@@ -49,14 +50,14 @@ export function TicketPanel({ ticketId, onClose }: TicketPanelProps) {
     mutationFn: () => api.call('DELETE /v1/convai/triage-tickets/{agentqa_ticket_id}', { params }),
     onSuccess: () => {
       onClose();
-      toast.success('Ticket deleted.');
+      toast.success(t('Ticket deleted.'));
       return refetchTickets(client);
     },
     onError: showError,
   });
   return (
     <SidePanel
-      title={data ? ticketTitle(data) : 'Ticket'}
+      title={data ? ticketTitle(data) : t('Ticket')}
       description={data && formatDate(data.created_at_unix_secs, { withTime: true })}
       itemId={ticketId}
       isDocked
@@ -64,7 +65,7 @@ export function TicketPanel({ ticketId, onClose }: TicketPanelProps) {
       footer={
         <Button onClick={() => setIsDeleting(true)}>
           <Trash2 aria-hidden />
-          Delete
+          {t('Delete')}
         </Button>
       }
     >
@@ -73,18 +74,18 @@ export function TicketPanel({ ticketId, onClose }: TicketPanelProps) {
       ) : isError ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows label="Loading ticket" rows={5} />
+        <SkeletonRows label={t('Loading ticket')} rows={5} />
       )}
       {isDeleting && (
         <ConfirmDialog
           open
           onOpenChange={setIsDeleting}
-          title="Delete ticket"
-          action="Delete ticket"
+          title={t('Delete ticket')}
+          action={t('Delete ticket')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
         >
-          The ticket and its comments will be deleted. The conversations stay.
+          {t('The ticket and its comments will be deleted. The conversations stay.')}
         </ConfirmDialog>
       )}
     </SidePanel>
@@ -131,7 +132,7 @@ function TicketFields({ ticket }: { ticket: Ticket }) {
     </Field>
   );
   const orNone = (values: readonly string[]) => [
-    { value: none, label: 'None' },
+    { value: none, label: t('None') },
     ...values.map((value) => ({ value, label: wordsOf(value) })),
   ];
   return (
@@ -143,24 +144,24 @@ function TicketFields({ ticket }: { ticket: Ticket }) {
       )}
       <div className="grid grid-cols-2 gap-3">
         {choice(
-          'Status',
+          t('Status'),
           status,
           ticketStatuses
             .filter((one) => one !== 'merged' || status === 'merged')
             .map((value) => ({ value, label: statusTexts[value] })),
           (next) => change.mutate({ status: ticketStatuses.find((one) => one === next)! }),
         )}
-        {choice('Priority', priority ?? none, orNone(ticketPriorities), (next) =>
+        {choice(t('Priority'), priority ?? none, orNone(ticketPriorities), (next) =>
           change.mutate({ priority: ticketPriorities.find((one) => one === next) ?? null }),
         )}
-        {choice('Kind', issue_type ?? none, orNone(ticketIssueTypes), (next) =>
+        {choice(t('Kind'), issue_type ?? none, orNone(ticketIssueTypes), (next) =>
           change.mutate({ issue_type: ticketIssueTypes.find((one) => one === next) ?? null }),
         )}
         {choice(
-          'Assigned to',
+          t('Assigned to'),
           assignee_user_id ?? none,
           [
-            { value: none, label: 'Nobody' },
+            { value: none, label: t('Nobody') },
             ...users.map(({ user_id, first_name, email }) => ({ value: user_id, label: first_name || email })),
           ],
           (next) => change.mutate({ assignee_user_id: next === none ? null : next }),
@@ -168,7 +169,7 @@ function TicketFields({ ticket }: { ticket: Ticket }) {
       </div>
       {ticket.conversation_ids.length > 0 && (
         <div>
-          <h3 className="font-[600]">Conversations</h3>
+          <h3 className="font-[600]">{t('Conversations')}</h3>
           <ul className="flex flex-col">
             {ticket.conversation_ids.map((id) => (
               <li key={id}>
@@ -183,15 +184,15 @@ function TicketFields({ ticket }: { ticket: Ticket }) {
           </ul>
         </div>
       )}
-      <h3 className="font-[600]">Comments</h3>
-      <ol aria-label="Comments" className="flex flex-col gap-3">
+      <h3 className="font-[600]">{t('Comments')}</h3>
+      <ol aria-label={t('Comments')} className="flex flex-col gap-3">
         {[...ticket.ticket_comments, ...ticket.turn_comments]
           .toSorted((one, other) => one.created_at_unix_secs - other.created_at_unix_secs)
           .map((one) => (
             <li key={`${one.created_at_unix_secs} ${one.comment}`} className="rounded-m border px-3 py-2">
               <p className="text-ink-3 text-meta">
                 {nameOf(users, one.owner_user_id)} · {formatDate(one.created_at_unix_secs, { withTime: true })}
-                {'turn_index' in one && ` · turn ${Number(one.turn_index) + 1}`}
+                {'turn_index' in one && ` · ${t('turn {turnIndex}', { turnIndex: Number(one.turn_index) + 1 })}`}
               </p>
               <p dir="auto" className="whitespace-pre-wrap break-words">
                 {one.comment}
@@ -200,7 +201,7 @@ function TicketFields({ ticket }: { ticket: Ticket }) {
           ))}
       </ol>
       <form onSubmit={submit} className="flex flex-col gap-2">
-        <Field label="Comment">
+        <Field label={t('Comment')}>
           {(control) => (
             <Textarea
               {...control}
@@ -213,7 +214,7 @@ function TicketFields({ ticket }: { ticket: Ticket }) {
           )}
         </Field>
         <Button type="submit" className="w-fit" disabled={comment.trim() === ''} busy={addComment.isPending}>
-          Add comment
+          {t('Add comment')}
         </Button>
       </form>
     </div>
@@ -228,5 +229,5 @@ interface Person {
 
 const nameOf = (users: readonly Person[], id: string | null): string => {
   const user = users.find(({ user_id }) => user_id === id);
-  return user ? user.first_name || user.email : 'Someone';
+  return user ? user.first_name || user.email : t('Someone');
 };

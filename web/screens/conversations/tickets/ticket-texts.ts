@@ -1,11 +1,12 @@
+import { t } from '../../../messages/t.ts';
 import type { Ticket } from '../../../nouns/triage-tickets/triage-tickets-queries.ts';
 
 export const statusTexts: Readonly<Record<Ticket['status'], string>> = {
-  open: 'Open',
-  in_progress: 'In progress',
-  resolved: 'Resolved',
-  cancelled: 'Cancelled',
-  merged: 'Merged',
+  open: t('Open'),
+  in_progress: t('In progress'),
+  resolved: t('Resolved'),
+  cancelled: t('Cancelled'),
+  merged: t('Merged'),
 };
 
 /** `knowledge_gap` → "Knowledge gap". */
@@ -15,4 +16,4 @@ export const wordsOf = (name: string): string => {
 };
 
 export const ticketTitle = ({ title, qa_comment }: Pick<Ticket, 'title' | 'qa_comment'>): string =>
-  title ?? qa_comment?.split('\n', 1)[0] ?? 'Ticket';
+  title ?? qa_comment?.split('\n', 1)[0] ?? t('Ticket');

@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { ticketStatuses } from '../../../../contract/agent-testing/triage-tickets-limits.ts';
 import { formatRelativeTime } from '../../../format/relative-time.ts';
+import { t } from '../../../messages/t.ts';
 import { type Ticket, ticketsQuery } from '../../../nouns/triage-tickets/triage-tickets-queries.ts';
 import { Chip } from '../../../parts/display/chip.tsx';
 import { ChipSelect } from '../../../parts/form/chip-select.tsx';
@@ -20,7 +21,7 @@ const nothing = () => {};
 const columns: readonly TableColumn<Ticket>[] = [
   {
     id: 'ticket',
-    title: 'Ticket',
+    title: t('Ticket'),
     cell: (ticket) => (
       <span className="block min-w-0">
         <span dir="auto" className="block truncate font-[560]">
@@ -35,13 +36,13 @@ const columns: readonly TableColumn<Ticket>[] = [
   },
   {
     id: 'priority',
-    title: 'Priority',
+    title: t('Priority'),
     width: '7rem',
-    cell: ({ priority }) => (priority ? wordsOf(priority) : 'None'),
+    cell: ({ priority }) => (priority ? wordsOf(priority) : t('None')),
   },
   {
     id: 'status',
-    title: 'Status',
+    title: t('Status'),
     width: '8rem',
     cell: ({ status }) => <Chip tone={status === 'open' ? 'accent' : 'neutral'}>{statusTexts[status]}</Chip>,
   },
@@ -60,7 +61,7 @@ export function Tickets() {
       <div className="mx-auto flex min-w-0 max-w-6xl flex-1 flex-col gap-3 px-4 py-4 md:px-5">
         <div className="flex flex-wrap gap-2">
           <ChipSelect
-            name="Status"
+            name={t('Status')}
             value={status}
             valueText={status && statusTexts[status]}
             options={ticketStatuses.map((value) => ({ value, label: statusTexts[value] }))}
@@ -68,7 +69,7 @@ export function Tickets() {
           />
         </div>
         <DataTable
-          label="Tickets"
+          label={t('Tickets')}
           what="tickets"
           columns={columns}
           rows={rows}
@@ -83,10 +84,10 @@ export function Tickets() {
           openId={panel.id}
           more={{ hasMore: hasNextPage, isError: list.isFetchNextPageError, onMore }}
           empty={
-            <EmptyState icon={<Flag />} title={status ? 'No results' : 'No tickets'}>
+            <EmptyState icon={<Flag />} title={status ? t('No results') : t('No tickets')}>
               {status
-                ? 'No ticket has this status.'
-                : 'Report what an agent did wrong from its conversation, and it appears here.'}
+                ? t('No ticket has this status.')
+                : t('Report what an agent did wrong from its conversation, and it appears here.')}
             </EmptyState>
           }
         />

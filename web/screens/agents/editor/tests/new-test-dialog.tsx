@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { agentTestLimits } from '../../../../../contract/agent-testing/agent-tests-limits.ts';
 import { api } from '../../../../data/api/api.ts';
 import { messageOf } from '../../../../data/api/api-error.ts';
+import { t } from '../../../../messages/t.ts';
 import { refetchAgentTests } from '../../../../nouns/agent-tests/agent-tests-queries.ts';
 import { toolsQuery, toolText } from '../../../../nouns/agent-tools/agent-tools-queries.ts';
 import { Button } from '../../../../parts/button/button.tsx';
@@ -21,9 +22,9 @@ interface NewTestDialogProps {
 }
 
 const kinds = [
-  { value: 'llm', label: 'Reply' },
-  { value: 'tool', label: 'Tool call' },
-  { value: 'simulation', label: 'Conversation' },
+  { value: 'llm', label: t('Reply') },
+  { value: 'tool', label: t('Tool call') },
+  { value: 'simulation', label: t('Conversation') },
 ] as const;
 
 /** Makes a test of a reply, of a tool call, or of a whole conversation. */
@@ -67,10 +68,10 @@ export function NewTestDialog({ onClose, onCreated }: NewTestDialogProps) {
     </Field>
   );
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="New test" className="sm:max-w-xl">
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={t('New test')} className="sm:max-w-xl">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
-        <Segmented label="What is tested" value={draft.type} options={kinds} onChange={(type) => set({ type })} />
-        <Field label="Name">
+        <Segmented label={t('What is tested')} value={draft.type} options={kinds} onChange={(type) => set({ type })} />
+        <Field label={t('Name')}>
           {(control) => (
             <Input
               {...control}
@@ -81,27 +82,27 @@ export function NewTestDialog({ onClose, onCreated }: NewTestDialogProps) {
             />
           )}
         </Field>
-        {draft.type !== 'simulation' && text('message', 'The person says')}
+        {draft.type !== 'simulation' && text('message', t('The person says'))}
         {draft.type === 'llm' && (
           <>
-            {text('condition', 'The reply must', 'In your words, judged by the language model of the server.')}
-            {text('example', 'A good reply', 'Without a language model, the reply must be this text.')}
+            {text('condition', t('The reply must'), t('In your words, judged by the language model of the server.'))}
+            {text('example', t('A good reply'), t('Without a language model, the reply must be this text.'))}
           </>
         )}
         {draft.type === 'tool' && (
           <>
-            <Field label="Tool">
+            <Field label={t('Tool')}>
               {(control) => (
                 <Select
                   {...control}
                   value={draft.toolId}
-                  placeholder="Choose a tool"
+                  placeholder={t('Choose a tool')}
                   options={tools.map((tool) => ({ value: tool.id, label: toolText(tool, 'name') }))}
                   onChange={(toolId) => set({ toolId })}
                 />
               )}
             </Field>
-            <Field label="The agent must not call it">
+            <Field label={t('The agent must not call it')}>
               {(control) => (
                 <Switch {...control} checked={draft.isForbidden} onChange={(isForbidden) => set({ isForbidden })} />
               )}
@@ -112,11 +113,11 @@ export function NewTestDialog({ onClose, onCreated }: NewTestDialogProps) {
           <>
             {text(
               'scenario',
-              'The person who calls',
-              'Who they are and what they want. The language model plays them.',
+              t('The person who calls'),
+              t('Who they are and what they want. The language model plays them.'),
             )}
-            {text('condition', 'At the end')}
-            <Field label="At most so many turns">
+            {text('condition', t('At the end'))}
+            <Field label={t('At most so many turns')}>
               {(control) => (
                 <Input
                   {...control}
@@ -136,9 +137,9 @@ export function NewTestDialog({ onClose, onCreated }: NewTestDialogProps) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={create.isPending}>
-            Create test
+            {t('Create test')}
           </Button>
         </div>
       </form>

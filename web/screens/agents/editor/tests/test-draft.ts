@@ -1,4 +1,5 @@
 import type { CallInput } from '../../../../data/api/client.ts';
+import { t } from '../../../../messages/t.ts';
 
 /** What the form of a test holds. */
 export interface TestDraft {
@@ -33,14 +34,14 @@ type NewTest = NonNullable<CallInput<'POST /v1/convai/agent-testing/create'>['bo
 
 /** What is missing; undefined: the test can be saved. */
 export function testProblem(draft: TestDraft): string | undefined {
-  if (draft.name.trim() === '') return 'Enter a name.';
+  if (draft.name.trim() === '') return t('Enter a name.');
   if (draft.type === 'simulation') {
-    if (draft.scenario.trim() === '') return 'Describe the person who calls.';
-    return draft.condition.trim() === '' ? 'Say what must be true at the end.' : undefined;
+    if (draft.scenario.trim() === '') return t('Describe the person who calls.');
+    return draft.condition.trim() === '' ? t('Say what must be true at the end.') : undefined;
   }
-  if (draft.message.trim() === '') return 'Enter what the person says.';
-  if (draft.type === 'tool') return draft.toolId === '' ? 'Choose a tool.' : undefined;
-  if (draft.condition.trim() === '' && draft.example.trim() === '') return 'Say what must be true of the reply.';
+  if (draft.message.trim() === '') return t('Enter what the person says.');
+  if (draft.type === 'tool') return draft.toolId === '' ? t('Choose a tool.') : undefined;
+  if (draft.condition.trim() === '' && draft.example.trim() === '') return t('Say what must be true of the reply.');
   return undefined;
 }
 

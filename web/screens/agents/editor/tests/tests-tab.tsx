@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, CircleSlash, CircleX, Play, Plus } from 'luc
 import { useState } from 'react';
 import { api } from '../../../../data/api/api.ts';
 import { messageOf } from '../../../../data/api/api-error.ts';
+import { t } from '../../../../messages/t.ts';
 import {
   type AgentTestRun,
   agentTestsQuery,
@@ -30,7 +31,11 @@ interface AttachedTest {
 }
 
 const attachedPath = ['platform_settings', 'testing', 'attached_tests'];
-const typeTexts: Readonly<Record<string, string>> = { llm: 'Reply', tool: 'Tool call', simulation: 'Conversation' };
+const typeTexts: Readonly<Record<string, string>> = {
+  llm: t('Reply'),
+  tool: t('Tool call'),
+  simulation: t('Conversation'),
+};
 
 /** Tests of the agent: a change that breaks one is seen before it is saved. */
 export function TestsTab({ agentId, branchId, draft, canEdit, isDirty, onChange }: TestsTabProps) {
@@ -68,17 +73,19 @@ export function TestsTab({ agentId, branchId, draft, canEdit, isDirty, onChange 
     <>
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-48 flex-1 text-ink-2">
-          Chosen tests run on what you see here{isDirty ? ', before you save it' : ''}.
+          {isDirty
+            ? t('Chosen tests run on what you see here, before you save it.')
+            : t('Chosen tests run on what you see here.')}
         </p>
         {canEdit && (
           <>
             <Button onClick={() => setIsAdding(true)}>
               <Plus aria-hidden />
-              New test
+              {t('New test')}
             </Button>
             <Button disabled={attached.length === 0} busy={run.isPending} onClick={() => run.mutate()}>
               <Play aria-hidden />
-              Run tests
+              {t('Run tests')}
             </Button>
           </>
         )}
@@ -86,11 +93,11 @@ export function TestsTab({ agentId, branchId, draft, canEdit, isDirty, onChange 
       {tests.isError ? (
         <ErrorState message={messageOf(tests.error)} onRetry={() => void tests.refetch()} />
       ) : !tests.data ? (
-        <SkeletonRows label="Loading tests" rows={3} />
+        <SkeletonRows label={t('Loading tests')} rows={3} />
       ) : tests.data.length === 0 ? (
-        <p className="text-ink-2">There are no tests yet.</p>
+        <p className="text-ink-2">{t('There are no tests yet.')}</p>
       ) : (
-        <ul aria-label="Tests" className="flex flex-col divide-y rounded-m border">
+        <ul aria-label={t('Tests')} className="flex flex-col divide-y rounded-m border">
           {tests.data.map(({ id, name, type }) => (
             <li key={id} className="flex flex-col gap-1 px-3 py-2">
               <div className="flex items-center gap-3">
@@ -130,10 +137,10 @@ export function TestsTab({ agentId, branchId, draft, canEdit, isDirty, onChange 
 }
 
 const results = {
-  passed: { icon: <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />, text: 'Passed' },
-  failed: { icon: <CircleX aria-hidden className="size-4 shrink-0 text-bad" />, text: 'Failed' },
-  pending: { icon: <CircleDashed aria-hidden className="size-4 shrink-0 text-ink-3" />, text: 'Running' },
-  cancelled: { icon: <CircleSlash aria-hidden className="size-4 shrink-0 text-ink-3" />, text: 'Cancelled' },
+  passed: { icon: <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />, text: t('Passed') },
+  failed: { icon: <CircleX aria-hidden className="size-4 shrink-0 text-bad" />, text: t('Failed') },
+  pending: { icon: <CircleDashed aria-hidden className="size-4 shrink-0 text-ink-3" />, text: t('Running') },
+  cancelled: { icon: <CircleSlash aria-hidden className="size-4 shrink-0 text-ink-3" />, text: t('Cancelled') },
 } as const;
 
 function TestResult({ run }: { run: AgentTestRun }) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../../../data/api/api.ts';
 import { messageOf } from '../../../../data/api/api-error.ts';
+import { t } from '../../../../messages/t.ts';
 import { agentPath } from '../../../../nouns/agents/agent-paths.ts';
 import { type BranchSummary, refetchAgents } from '../../../../nouns/agents/agents-queries.ts';
 import { Button } from '../../../../parts/button/button.tsx';
@@ -52,7 +53,7 @@ export function MergeDialog({ agentId, mainId, branch, onClose }: MergeDialogPro
       }),
     onSuccess: () => {
       onClose();
-      toast.success(`“${branch.name}” is merged.`);
+      toast.success(t('“{name}” is merged.', { name: branch.name }));
       void navigate(agentPath(agentId, 'versions'));
       return refetchAgents(client);
     },
@@ -61,14 +62,14 @@ export function MergeDialog({ agentId, mainId, branch, onClose }: MergeDialogPro
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={`Merge “${branch.name}”`}
-      description="Callers of the main branch get these changes with their next conversation."
+      title={t('Merge “{name}”', { name: branch.name })}
+      description={t('Callers of the main branch get these changes with their next conversation.')}
       className="sm:max-w-2xl"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" disabled={!data || hasNothing} busy={merge.isPending} onClick={() => merge.mutate()}>
-            Merge
+            {t('Merge')}
           </Button>
         </>
       }
@@ -76,14 +77,14 @@ export function MergeDialog({ agentId, mainId, branch, onClose }: MergeDialogPro
       {isError ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <SkeletonRows label="Comparing branches" rows={3} />
+        <SkeletonRows label={t('Comparing branches')} rows={3} />
       ) : (
         <div className="flex flex-col gap-4">
-          {hasNothing && <p className="text-ink-2">The main branch has all of it already.</p>}
+          {hasNothing && <p className="text-ink-2">{t('The main branch has all of it already.')}</p>}
           {data.conflicts.length > 0 && (
             <>
-              <p className="text-ink-2">Both branches changed these fields. The later change wins.</p>
-              <ul aria-label="Conflicts" className="flex flex-col gap-3">
+              <p className="text-ink-2">{t('Both branches changed these fields. The later change wins.')}</p>
+              <ul aria-label={t('Conflicts')} className="flex flex-col gap-3">
                 {data.conflicts.map(({ path, section, source_value, target_value }) => (
                   <li key={`${section}.${path}`} className="rounded-m border p-3">
                     <code className="font-mono text-meta">
@@ -91,14 +92,14 @@ export function MergeDialog({ agentId, mainId, branch, onClose }: MergeDialogPro
                     </code>
                     <dl className="mt-2 grid gap-2 sm:grid-cols-2">
                       <Side title={branch.name} value={source_value} />
-                      <Side title="Main branch" value={target_value} />
+                      <Side title={t('Main branch')} value={target_value} />
                     </dl>
                   </li>
                 ))}
               </ul>
             </>
           )}
-          <Field label="Archive the branch afterwards">
+          <Field label={t('Archive the branch afterwards')}>
             {(control) => <Switch {...control} checked={archives} onChange={setArchives} />}
           </Field>
           {merge.isError && (

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { branchLimits } from '../../../../../contract/agents/versions/agent-branches-limits.ts';
 import { api } from '../../../../data/api/api.ts';
 import { messageOf } from '../../../../data/api/api-error.ts';
+import { t } from '../../../../messages/t.ts';
 import { agentPath } from '../../../../nouns/agents/agent-paths.ts';
 import { type AgentReply, refetchAgents } from '../../../../nouns/agents/agents-queries.ts';
 import { Button } from '../../../../parts/button/button.tsx';
@@ -43,11 +44,11 @@ export function NewBranchDialog({ agent, onClose }: NewBranchDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title="New branch"
-      description="Callers keep talking to the main branch until you merge this one or give it a share of calls."
+      title={t('New branch')}
+      description={t('Callers keep talking to the main branch until you merge this one or give it a share of calls.')}
     >
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field label="Name of the branch">
+        <Field label={t('Name of the branch')}>
           {(control) => (
             <Input
               {...control}
@@ -58,7 +59,7 @@ export function NewBranchDialog({ agent, onClose }: NewBranchDialogProps) {
             />
           )}
         </Field>
-        <Field label="What it is for">
+        <Field label={t('What it is for')}>
           {(control) => (
             <Input
               {...control}
@@ -75,9 +76,9 @@ export function NewBranchDialog({ agent, onClose }: NewBranchDialogProps) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={name.trim() === ''} busy={create.isPending}>
-            Create branch
+            {t('Create branch')}
           </Button>
         </div>
       </form>

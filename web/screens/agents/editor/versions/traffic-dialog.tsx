@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../../data/api/api.ts';
 import { messageOf } from '../../../../data/api/api-error.ts';
+import { t } from '../../../../messages/t.ts';
 import { type BranchSummary, refetchAgents } from '../../../../nouns/agents/agents-queries.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 import { Slider } from '../../../../parts/form/slider.tsx';
@@ -38,7 +39,7 @@ export function TrafficDialog({ agentId, branches, mainId, onClose }: TrafficDia
       }),
     onSuccess: () => {
       onClose();
-      toast.success('New calls are shared like this.');
+      toast.success(t('New calls are shared like this.'));
       return refetchAgents(client);
     },
   });
@@ -50,8 +51,8 @@ export function TrafficDialog({ agentId, branches, mainId, onClose }: TrafficDia
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Share of calls"
-      description="Running conversations stay with their branch."
+      title={t('Share of calls')}
+      description={t('Running conversations stay with their branch.')}
     >
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
         {others.map(({ id, name }) => (
@@ -68,8 +69,8 @@ export function TrafficDialog({ agentId, branches, mainId, onClose }: TrafficDia
         ))}
         <p role="status" className={sum > 100 ? 'text-bad' : 'text-ink-2'}>
           {sum > 100
-            ? 'Together they are more than 100 %.'
-            : `The main branch gets the other ${Math.round(100 - sum)} %.`}
+            ? t('Together they are more than 100 %.')
+            : t('The main branch gets the other {value} %.', { value: Math.round(100 - sum) })}
         </p>
         {save.isError && (
           <p role="alert" className="text-bad">
@@ -77,9 +78,9 @@ export function TrafficDialog({ agentId, branches, mainId, onClose }: TrafficDia
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={sum > 100} busy={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>

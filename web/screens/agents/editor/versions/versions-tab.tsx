@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { api } from '../../../../data/api/api.ts';
 import { messageOf } from '../../../../data/api/api-error.ts';
 import { formatDate } from '../../../../format/date.ts';
+import { formatMessage } from '../../../../messages/format-message.ts';
+import { t } from '../../../../messages/t.ts';
 import { useUpdateAgent } from '../../../../nouns/agents/agent-actions.ts';
 import { agentPath } from '../../../../nouns/agents/agent-paths.ts';
 import {
@@ -40,24 +42,24 @@ export function VersionsTab({ agent, branchId, canEdit, isDirty }: VersionsTabPr
   const [dialog, setDialog] = useState<'branch' | 'traffic' | BranchSummary>();
   const close = () => setDialog(undefined);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label="Loading branches" rows={3} />;
+  if (!data) return <SkeletonRows label={t('Loading branches')} rows={3} />;
   const current = branchId ?? mainId;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="flex-1 font-[600]">Branches</h3>
+        <h3 className="flex-1 font-[600]">{t('Branches')}</h3>
         {canEdit && (
           <>
-            {data.length > 1 && <Button onClick={() => setDialog('traffic')}>Share of calls</Button>}
+            {data.length > 1 && <Button onClick={() => setDialog('traffic')}>{t('Share of calls')}</Button>}
             <Button onClick={() => setDialog('branch')} disabled={isDirty}>
               <GitBranch aria-hidden />
-              New branch
+              {t('New branch')}
             </Button>
           </>
         )}
       </div>
-      {isDirty && <p className="text-ink-3">Save your changes before you make a branch or restore a version.</p>}
-      <ul aria-label="Branches" className="flex flex-col divide-y rounded-m border">
+      {isDirty && <p className="text-ink-3">{t('Save your changes before you make a branch or restore a version.')}</p>}
+      <ul aria-label={t('Branches')} className="flex flex-col divide-y rounded-m border">
         {data.map((branch) => (
           <li key={branch.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
             <span className="min-w-40 flex-1">
@@ -74,10 +76,14 @@ export function VersionsTab({ agent, branchId, canEdit, isDirty }: VersionsTabPr
               </Link>
               <span className="block text-ink-3 text-meta">{aheadText(branch)}</span>
             </span>
-            <Chip>{Math.round(branch.current_live_percentage)} % of calls</Chip>
+            <Chip>
+              {t('{currentLivePercentage} % of calls', {
+                currentLivePercentage: Math.round(branch.current_live_percentage),
+              })}
+            </Chip>
             {canEdit && branch.id !== mainId && (
               <Button size="small" onClick={() => setDialog(branch)}>
-                Merge
+                {t('Merge')}
               </Button>
             )}
           </li>
@@ -93,9 +99,9 @@ export function VersionsTab({ agent, branchId, canEdit, isDirty }: VersionsTabPr
 
 function aheadText({ commits_ahead: ahead, commits_behind: behind, is_archived, description }: BranchSummary): string {
   const parts = [
-    ...(is_archived ? ['Archived'] : []),
-    ...(ahead ? [`${ahead} ${ahead === 1 ? 'version' : 'versions'} ahead`] : []),
-    ...(behind ? [`${behind} behind`] : []),
+    ...(is_archived ? [t('Archived')] : []),
+    ...(ahead ? [formatMessage('{ahead, plural, one {# version} other {# versions}} ahead', { ahead })] : []),
+    ...(behind ? [t('{behind} behind', { behind })] : []),
     ...(description ? [description] : []),
   ];
   return parts.join(' · ');
@@ -115,22 +121,22 @@ function Versions({ agent, branchId, canEdit }: Omit<VersionsTabProps, 'isDirty'
         conversation_config: { ...old.conversation_config },
         platform_settings: { ...old.platform_settings },
         workflow: { ...old.workflow },
-        version_description: `Restored from ${at}`,
+        version_description: t('Restored from {at}', { at }),
       });
     },
     onSuccess: () => {
-      toast.success('Restored.');
+      toast.success(t('Restored.'));
       return refetchAgents(client);
     },
     onError: showError,
     onSettled: () => setRestored(undefined),
   });
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label="Loading versions" rows={4} />;
+  if (!data) return <SkeletonRows label={t('Loading versions')} rows={4} />;
   return (
     <>
-      <h3 className="mt-2 font-[600]">Versions of {data.name}</h3>
-      <ol aria-label="Versions" className="flex flex-col divide-y rounded-m border">
+      <h3 className="mt-2 font-[600]">{t('Versions of {name}', { name: data.name })}</h3>
+      <ol aria-label={t('Versions')} className="flex flex-col divide-y rounded-m border">
         {data.most_recent_versions.map(
           ({ id, version_description, seq_no_in_branch, time_committed_secs, access_info }) => {
             const at = formatDate(time_committed_secs, { withTime: true });
@@ -138,19 +144,19 @@ function Versions({ agent, branchId, canEdit }: Omit<VersionsTabProps, 'isDirty'
               <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
                 <span className="min-w-40 flex-1">
                   <span dir="auto" className="block">
-                    {version_description || `Version ${seq_no_in_branch}`}
+                    {version_description || t('Version {seq_no_in_branch}', { seq_no_in_branch })}
                   </span>
                   <span className="block text-ink-3 text-meta">
                     {at} · {access_info.creator_name}
                   </span>
                 </span>
                 {id === agent.version_id ? (
-                  <Chip>Current</Chip>
+                  <Chip>{t('Current')}</Chip>
                 ) : (
                   canEdit && (
                     <Button size="small" onClick={() => setRestored({ id, at })}>
                       <History aria-hidden />
-                      Restore
+                      {t('Restore')}
                     </Button>
                   )
                 )}
@@ -163,12 +169,14 @@ function Versions({ agent, branchId, canEdit }: Omit<VersionsTabProps, 'isDirty'
         <ConfirmDialog
           open
           onOpenChange={(isOpen) => isOpen || setRestored(undefined)}
-          title="Restore version"
-          action="Restore"
+          title={t('Restore version')}
+          action={t('Restore')}
           busy={restore.isPending}
           onConfirm={() => restore.mutate(restored)}
         >
-          The agent becomes what it was on {restored.at}. It is saved as a new version, so nothing is lost.
+          {t('The agent becomes what it was on {at}. It is saved as a new version, so nothing is lost.', {
+            at: restored.at,
+          })}
         </ConfirmDialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts';
 import { Field } from '../../../../parts/form/field.tsx';
 import { Input } from '../../../../parts/form/input.tsx';
 import { Select } from '../../../../parts/form/select.tsx';
@@ -11,10 +12,10 @@ interface EdgeFieldsProps {
 }
 
 const kinds = [
-  { value: 'unconditional', label: 'Always' },
-  { value: 'llm', label: 'If this is true' },
-  { value: 'success', label: 'If the step worked' },
-  { value: 'failure', label: 'If the step failed' },
+  { value: 'unconditional', label: t('Always') },
+  { value: 'llm', label: t('If this is true') },
+  { value: 'success', label: t('If the step worked') },
+  { value: 'failure', label: t('If the step failed') },
 ];
 
 const kindOf = (condition: Condition | null | undefined): string =>
@@ -38,14 +39,16 @@ export function EdgeFields({ edge, canEdit, onChange }: EdgeFieldsProps) {
   const phrases = Array.isArray(condition?.phrases) ? (condition.phrases as readonly string[]) : [];
   return (
     <>
-      <Field label="When">
+      <Field label={t('When')}>
         {(control) => (
           <Select
             {...control}
             value={kind}
             disabled={!canEdit}
             options={
-              kind === 'expression' ? [...kinds, { value: 'expression', label: 'By an expression of the API' }] : kinds
+              kind === 'expression'
+                ? [...kinds, { value: 'expression', label: t('By an expression of the API') }]
+                : kinds
             }
             onChange={(next) => next !== kind && onChange(conditionOf[next]!)}
           />
@@ -53,7 +56,10 @@ export function EdgeFields({ edge, canEdit, onChange }: EdgeFieldsProps) {
       </Field>
       {condition && kind === 'llm' && (
         <>
-          <Field label="Condition" help="In your words, for the language model: the person wants to change a booking.">
+          <Field
+            label={t('Condition')}
+            help={t('In your words, for the language model: the person wants to change a booking.')}
+          >
             {(control) => (
               <Textarea
                 {...control}
@@ -67,8 +73,8 @@ export function EdgeFields({ edge, canEdit, onChange }: EdgeFieldsProps) {
             )}
           </Field>
           <Field
-            label="Words"
-            help="Without a language model, these words of the person count. Separate them by commas."
+            label={t('Words')}
+            help={t('Without a language model, these words of the person count. Separate them by commas.')}
           >
             {(control) => (
               <Input

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../../messages/t.ts';
 import { toolsQuery, toolText } from '../../../../nouns/agent-tools/agent-tools-queries.ts';
 import { useAgentOptions } from '../../../../nouns/agents/use-agent-options.ts';
 import { Field } from '../../../../parts/form/field.tsx';
@@ -33,12 +34,12 @@ export function StepFields(props: StepFieldsProps) {
         <GuidedText
           {...props}
           field="say"
-          label="Last words"
-          help="Said without a language model, then the call ends."
+          label={t('Last words')}
+          help={t('Said without a language model, then the call ends.')}
         />
       );
     default:
-      return <p className="text-ink-2">The conversation begins here.</p>;
+      return <p className="text-ink-2">{t('The conversation begins here.')}</p>;
   }
 }
 
@@ -46,7 +47,7 @@ function TalkFields(props: StepFieldsProps) {
   const { node, canEdit, onChange } = props;
   return (
     <>
-      <Field label="Name of the step">
+      <Field label={t('Name of the step')}>
         {(control) => (
           <Input
             {...control}
@@ -58,7 +59,7 @@ function TalkFields(props: StepFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Instructions" help="Added to the system prompt during this step.">
+      <Field label={t('Instructions')} help={t('Added to the system prompt during this step.')}>
         {(control) => (
           <Textarea
             {...control}
@@ -74,8 +75,8 @@ function TalkFields(props: StepFieldsProps) {
       <GuidedText
         {...props}
         field="say"
-        label="Says"
-        help="Spoken word by word when the step begins, if the server has no language model."
+        label={t('Says')}
+        help={t('Spoken word by word when the step begins, if the server has no language model.')}
       />
       <AskFields {...props} />
     </>
@@ -105,16 +106,16 @@ function GuidedText(props: StepFieldsProps & { field: 'say'; label: string; help
 }
 
 const answerTypes = [
-  { value: 'none', label: 'Nothing' },
-  { value: 'text', label: 'Any text' },
-  { value: 'yes_no', label: 'Yes or no' },
-  { value: 'number', label: 'A number' },
-  { value: 'date', label: 'A date' },
-  { value: 'time', label: 'A time of day' },
-  { value: 'phone', label: 'A phone number' },
-  { value: 'email', label: 'An email address' },
-  { value: 'digits', label: 'Digits' },
-  { value: 'spelling', label: 'A spelled word' },
+  { value: 'none', label: t('Nothing') },
+  { value: 'text', label: t('Any text') },
+  { value: 'yes_no', label: t('Yes or no') },
+  { value: 'number', label: t('A number') },
+  { value: 'date', label: t('A date') },
+  { value: 'time', label: t('A time of day') },
+  { value: 'phone', label: t('A phone number') },
+  { value: 'email', label: t('An email address') },
+  { value: 'digits', label: t('Digits') },
+  { value: 'spelling', label: t('A spelled word') },
 ];
 
 /** What the step asks for without a language model, and the variable that gets the answer. */
@@ -126,7 +127,7 @@ function AskFields({ node, canEdit, onChange }: StepFieldsProps) {
   const change = (changes: ConfigObject) => onChange({ guided: { ...guided, ask: { ...ask, ...changes } } });
   return (
     <>
-      <Field label="Asks for" help="Without a language model, by fixed rules.">
+      <Field label={t('Asks for')} help={t('Without a language model, by fixed rules.')}>
         {(control) => (
           <Select
             {...control}
@@ -139,7 +140,7 @@ function AskFields({ node, canEdit, onChange }: StepFieldsProps) {
                 change({
                   type: next,
                   slot: textOf(ask?.slot) || 'answer',
-                  prompt: textOf(ask?.prompt) || 'Please tell me.',
+                  prompt: textOf(ask?.prompt) || t('Please tell me.'),
                 });
             }}
           />
@@ -147,7 +148,7 @@ function AskFields({ node, canEdit, onChange }: StepFieldsProps) {
       </Field>
       {ask && (
         <>
-          <Field label="Question">
+          <Field label={t('Question')}>
             {(control) => (
               <Input
                 {...control}
@@ -159,7 +160,10 @@ function AskFields({ node, canEdit, onChange }: StepFieldsProps) {
               />
             )}
           </Field>
-          <Field label="Variable" help="Later steps use the answer as {{variable}}.">
+          <Field
+            label={t('Variable')}
+            help={t('Later steps use the answer as {example}.', { example: '{{variable}}' })}
+          >
             {(control) => (
               <Input
                 {...control}
@@ -183,9 +187,9 @@ interface NodeTool {
 function ToolChoice({ node, canEdit, onChange }: StepFieldsProps) {
   const { data } = useQuery(toolsQuery);
   const chosen = (node.tools ?? []) as readonly NodeTool[];
-  if (data?.length === 0) return <p className="text-ink-2">There are no tools yet.</p>;
+  if (data?.length === 0) return <p className="text-ink-2">{t('There are no tools yet.')}</p>;
   return (
-    <ul aria-label="Tools" className="flex flex-col divide-y rounded-m border">
+    <ul aria-label={t('Tools')} className="flex flex-col divide-y rounded-m border">
       {data?.map((tool) => {
         const isOn = chosen.some(({ tool_id }) => tool_id === tool.id);
         const name = toolText(tool, 'name');
@@ -213,19 +217,19 @@ function AgentFields({ node, canEdit, onChange }: StepFieldsProps) {
   const agents = useAgentOptions();
   return (
     <>
-      <Field label="Agent that goes on">
+      <Field label={t('Agent that goes on')}>
         {(control) => (
           <Select
             {...control}
             value={textOf(node.agent_id)}
-            placeholder="Choose an agent"
+            placeholder={t('Choose an agent')}
             disabled={!canEdit}
             options={agents}
             onChange={(agent_id) => onChange({ agent_id })}
           />
         )}
       </Field>
-      <Field label="Said before" help="Empty: nothing.">
+      <Field label={t('Said before')} help={t('Empty: nothing.')}>
         {(control) => (
           <Input
             {...control}
@@ -237,7 +241,7 @@ function AgentFields({ node, canEdit, onChange }: StepFieldsProps) {
           />
         )}
       </Field>
-      <Field label="The other agent says its first message">
+      <Field label={t('The other agent says its first message')}>
         {(control) => (
           <Switch
             {...control}
@@ -261,7 +265,7 @@ function NumberFields({ node, canEdit, onChange }: StepFieldsProps) {
   const destination = node.transfer_destination as Destination;
   const isSip = destination.type.startsWith('sip');
   return (
-    <Field label="Phone number or SIP address" help="The call goes on with this person.">
+    <Field label={t('Phone number or SIP address')} help={t('The call goes on with this person.')}>
       {(control) => (
         <Input
           {...control}

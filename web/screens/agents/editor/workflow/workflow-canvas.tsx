@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts';
 import '@xyflow/react/dist/base.css';
 import {
   Background,
@@ -78,7 +79,7 @@ export function WorkflowCanvas({ workflow, canEdit, chosenId, problems, onChoose
         <ReactFlow<StepNode>
           // New steps come into view.
           key={Object.keys(workflow.nodes).length}
-          aria-label="Workflow"
+          aria-label={t('Workflow')}
           nodes={nodes}
           edges={edges}
           nodeTypes={nodeTypes}
@@ -117,7 +118,7 @@ const maxLabel = 28;
 const short = (text: string): string => (text.length > maxLabel ? `${text.slice(0, maxLabel - 1)}…` : text);
 const rounded = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x), y: Math.round(y) });
 
-const handle = '!size-2.5 !rounded-full !border-0 !bg-control';
+const handle = t('!size-2.5 !rounded-full !border-0 !bg-control');
 
 function StepCard({ data, selected }: NodeProps<StepNode>) {
   return (

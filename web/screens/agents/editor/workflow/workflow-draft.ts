@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts';
 import type { ConfigObject } from '../agent-draft.ts';
 
 /** Kinds of steps that the editor makes. */
@@ -42,20 +43,20 @@ export const readWorkflow = (value: unknown): Workflow => {
 /** A person sees this name on the step. */
 export function stepTitle({ type, label, agent_id }: WorkflowNode): string {
   if (typeof label === 'string' && label !== '') return label;
-  return type === 'standalone_agent' && !agent_id ? 'Agent not chosen' : (typeTitles[type] ?? type);
+  return type === 'standalone_agent' && !agent_id ? t('Agent not chosen') : (typeTitles[type] ?? type);
 }
 
 export const typeTitles: Readonly<Record<string, string>> = {
-  start: 'Start',
-  override_agent: 'Step',
-  tool: 'Tools',
-  standalone_agent: 'Another agent',
-  phone_number: 'Phone number',
-  end: 'End',
+  start: t('Start'),
+  override_agent: t('Step'),
+  tool: t('Tools'),
+  standalone_agent: t('Another agent'),
+  phone_number: t('Phone number'),
+  end: t('End'),
 };
 
 const newStep: Readonly<Record<StepType, ConfigObject>> = {
-  override_agent: { label: 'New step', additional_prompt: '' },
+  override_agent: { label: t('New step'), additional_prompt: '' },
   tool: { tools: [] },
   standalone_agent: { agent_id: null },
   phone_number: { transfer_destination: { type: 'phone', phone_number: '' }, transfer_type: 'blind' },
@@ -148,17 +149,17 @@ export function moveEdgeUp(workflow: Workflow, nodeId: string, edgeId: string): 
 
 /** What a condition says, on an edge. */
 export function conditionText(condition: Condition | null | undefined): string {
-  if (!condition) return 'Never';
+  if (!condition) return t('Never');
   if (typeof condition.label === 'string' && condition.label !== '') return condition.label;
   switch (condition.type) {
     case 'unconditional':
-      return 'Always';
+      return t('Always');
     case 'llm':
-      return typeof condition.condition === 'string' && condition.condition !== '' ? condition.condition : 'If …';
+      return typeof condition.condition === 'string' && condition.condition !== '' ? condition.condition : t('If …');
     case 'result':
-      return condition.successful === true ? 'It worked' : 'It failed';
+      return condition.successful === true ? t('It worked') : t('It failed');
     case 'expression':
-      return 'Expression';
+      return t('Expression');
     default:
       return condition.type;
   }
@@ -198,12 +199,12 @@ export function stepProblems(workflow: Workflow): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
   for (const [id, node] of Object.entries(workflow.nodes)) {
     const destination = node.transfer_destination as { phone_number?: string; sip_uri?: string } | undefined;
-    if (node.type !== 'start' && !reached.has(id)) problems.set(id, 'No step leads here.');
-    else if (node.type === 'standalone_agent' && !node.agent_id) problems.set(id, 'Choose an agent.');
+    if (node.type !== 'start' && !reached.has(id)) problems.set(id, t('No step leads here.'));
+    else if (node.type === 'standalone_agent' && !node.agent_id) problems.set(id, t('Choose an agent.'));
     else if (node.type === 'tool' && (node.tools as readonly unknown[]).length === 0)
-      problems.set(id, 'Choose a tool.');
+      problems.set(id, t('Choose a tool.'));
     else if (node.type === 'phone_number' && !destination?.phone_number && !destination?.sip_uri)
-      problems.set(id, 'Enter a number.');
+      problems.set(id, t('Enter a number.'));
   }
   return problems;
 }

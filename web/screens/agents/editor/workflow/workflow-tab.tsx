@@ -1,5 +1,6 @@
 import { ArrowUp, Plus, Trash2, Workflow as WorkflowIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { t } from '../../../../messages/t.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 import { IconButton } from '../../../../parts/button/icon-button.tsx';
 import { classNames } from '../../../../parts/display/class-names.ts';
@@ -52,19 +53,19 @@ export function WorkflowTab({ draft, canEdit, onChange }: DraftProps) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-48 flex-1 text-ink-2">
-          Steps lead the conversation. Without a step, the agent has one prompt throughout.
+          {t('Steps lead the conversation. Without a step, the agent has one prompt throughout.')}
         </p>
         {canEdit && (
           <>
             <Button onClick={() => change(tidy(workflow))}>
               <WorkflowIcon aria-hidden />
-              Tidy up
+              {t('Tidy up')}
             </Button>
             <Menu
               trigger={
                 <Button>
                   <Plus aria-hidden />
-                  Add step
+                  {t('Add step')}
                 </Button>
               }
             >
@@ -88,7 +89,7 @@ export function WorkflowTab({ draft, canEdit, onChange }: DraftProps) {
         />
       )}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <ol aria-label="Steps" className="flex flex-col divide-y rounded-m border">
+        <ol aria-label={t('Steps')} className="flex flex-col divide-y rounded-m border">
           {stepsInOrder(workflow).map((id) => (
             <li key={id}>
               <button
@@ -110,7 +111,7 @@ export function WorkflowTab({ draft, canEdit, onChange }: DraftProps) {
             </li>
           ))}
         </ol>
-        <section aria-label="Chosen step" className="flex flex-col gap-4 rounded-m border p-4">
+        <section aria-label={t('Chosen step')} className="flex flex-col gap-4 rounded-m border p-4">
           {chosenId !== undefined && node && (
             <>
               <StepFields
@@ -137,7 +138,7 @@ export function WorkflowTab({ draft, canEdit, onChange }: DraftProps) {
                   }}
                 >
                   <Trash2 aria-hidden />
-                  Delete step
+                  {t('Delete step')}
                 </Button>
               )}
             </>
@@ -145,7 +146,10 @@ export function WorkflowTab({ draft, canEdit, onChange }: DraftProps) {
           {chosenId !== undefined && edge && (
             <>
               <p className="text-ink-2">
-                From “{stepTitle(workflow.nodes[edge.source]!)}” to “{stepTitle(workflow.nodes[edge.target]!)}”
+                {t('From “{stepTitle}” to “{stepTitle2}”', {
+                  stepTitle: stepTitle(workflow.nodes[edge.source]!),
+                  stepTitle2: stepTitle(workflow.nodes[edge.target]!),
+                })}
               </p>
               <EdgeFields
                 key={chosenId}
@@ -162,12 +166,12 @@ export function WorkflowTab({ draft, canEdit, onChange }: DraftProps) {
                   }}
                 >
                   <Trash2 aria-hidden />
-                  Delete connection
+                  {t('Delete connection')}
                 </Button>
               )}
             </>
           )}
-          {!node && !edge && <p className="text-ink-2">Choose a step to change it.</p>}
+          {!node && !edge && <p className="text-ink-2">{t('Choose a step to change it.')}</p>}
         </section>
       </div>
     </>
@@ -190,9 +194,9 @@ function NextSteps({ workflow, nodeId, canEdit, onChoose, onChange }: NextStepsP
   );
   return (
     <div className="flex flex-col gap-2">
-      <h4 className="font-[540]">Then</h4>
+      <h4 className="font-[540]">{t('Then')}</h4>
       {edges.length > 0 && (
-        <ol aria-label="Next steps" className="flex flex-col divide-y rounded-m border">
+        <ol aria-label={t('Next steps')} className="flex flex-col divide-y rounded-m border">
           {edges.map(([id, { target, forward_condition }], at) => (
             <li key={id} className="flex items-center gap-1 px-2 py-1">
               <button
@@ -209,7 +213,7 @@ function NextSteps({ workflow, nodeId, canEdit, onChoose, onChange }: NextStepsP
               </button>
               {canEdit && at > 0 && (
                 <IconButton
-                  label="Check this condition earlier"
+                  label={t('Check this condition earlier')}
                   size="small"
                   onClick={() => onChange(moveEdgeUp(workflow, nodeId, id))}
                 >
@@ -221,12 +225,12 @@ function NextSteps({ workflow, nodeId, canEdit, onChoose, onChange }: NextStepsP
         </ol>
       )}
       {canEdit && targets.length > 0 && (
-        <Field label="Add a next step">
+        <Field label={t('Add a next step')}>
           {(control) => (
             <Select
               {...control}
               value=""
-              placeholder="Choose a step"
+              placeholder={t('Choose a step')}
               options={targets.map((id) => ({ value: id, label: stepTitle(workflow.nodes[id]!) }))}
               onChange={(target) => onChange(connect(workflow, nodeId, target))}
             />
