@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { useInstance, useSendsMail } from '../../data/instance/use-instance.ts';
+import { t } from '../../messages/t.ts';
 import { preferencesQuery } from '../../nouns/notifications/notifications-queries.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -9,7 +10,7 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { groupPreferences } from './preference-groups.ts';
 import { PreferenceTable } from './preference-table.tsx';
 
-export const meta = () => [{ title: `Notifications · ${brand}` }];
+export const meta = () => [{ title: `${t('Notifications')} · ${brand}` }];
 
 /** WS-022: what the person is notified of, in the app and by email. */
 export default function NotificationPreferencesScreen() {
@@ -18,11 +19,13 @@ export default function NotificationPreferencesScreen() {
   const sendsMail = useSendsMail() !== false;
   return (
     <>
-      <PageHeader title="Notifications" help="Choose what you are told of, in the app and by email." />
+      <PageHeader title={t('Notifications')} help={t('Choose what you are told of, in the app and by email.')} />
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-4 py-5 md:px-5">
-        {!sendsMail && <p className="text-ink-2">This server sends no email. Notifications appear in the app only.</p>}
+        {!sendsMail && (
+          <p className="text-ink-2">{t('This server sends no email. Notifications appear in the app only.')}</p>
+        )}
         {isError && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!data && !isError && <SkeletonRows label="Loading notification settings" rows={6} />}
+        {!data && !isError && <SkeletonRows label={t('Loading notification settings')} rows={6} />}
         {data &&
           groupPreferences(data, { showsPlans: !isPrivate }).map(({ title, preferences }) => (
             <PreferenceTable key={title} title={title} preferences={preferences} />

@@ -1,13 +1,14 @@
 import type { NotificationKind } from '../../../contract/catalogue/notification-kinds.ts';
 import type { NotificationPreference } from '../../../contract/workspaces/notifications.ts';
+import { t } from '../../messages/t.ts';
 
 /** The groups of kinds, in the order in which the page shows them. */
 const groupTitles = {
-  team: 'Workspaces and members',
-  sharing: 'Sharing',
-  jobs: 'Jobs',
-  billing: 'Plan and credits',
-  security: 'Security and developers',
+  team: t('Workspaces and members'),
+  sharing: t('Sharing'),
+  jobs: t('Jobs'),
+  billing: t('Plan and credits'),
+  security: t('Security and developers'),
 } as const;
 type GroupName = keyof typeof groupTitles;
 

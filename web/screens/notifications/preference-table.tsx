@@ -1,4 +1,5 @@
 import type { NotificationPreference } from '../../../contract/workspaces/notifications.ts';
+import { t } from '../../messages/t.ts';
 import { Switch } from '../../parts/form/switch.tsx';
 import { useSetPreference } from './use-preferences.ts';
 
@@ -19,10 +20,10 @@ export function PreferenceTable({
             {title}
           </th>
           <th scope="col" className="w-18 py-2 text-center font-[500]">
-            In app
+            {t('In app')}
           </th>
           <th scope="col" className="w-18 py-2 text-center font-[500]">
-            Email
+            {t('Email')}
           </th>
         </tr>
       </thead>
@@ -32,22 +33,24 @@ export function PreferenceTable({
             <th scope="row" className="py-2.5 pr-3 text-left font-normal">
               {name}
               {is_mail_required && (
-                <span className="block text-ink-3 text-meta">The email is always sent, because it has a link.</span>
+                <span className="block text-ink-3 text-meta">
+                  {t('The email is always sent, because it has a link.')}
+                </span>
               )}
             </th>
             <td className="py-2.5 text-center align-middle leading-none">
               <Switch
-                label={`${name} in the app`}
+                label={t('{name} in the app', { name })}
                 checked={in_app}
                 onChange={(checked) => save.mutate({ event, in_app: checked })}
               />
             </td>
             <td className="py-2.5 text-center align-middle leading-none">
               {is_mail_required ? (
-                <span className="text-ink-2 text-small">Always</span>
+                <span className="text-ink-2 text-small">{t('Always')}</span>
               ) : (
                 <Switch
-                  label={`${name} by email`}
+                  label={t('{name} by email', { name })}
                   checked={by_mail}
                   onChange={(checked) => save.mutate({ event, by_mail: checked })}
                 />

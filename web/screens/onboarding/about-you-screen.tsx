@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -18,12 +19,12 @@ export default function AboutYouScreen() {
   return (
     <form onSubmit={submit} className="flex flex-col gap-6">
       <div>
-        <h1 className="font-[640] text-display tracking-tight">About you</h1>
+        <h1 className="font-[640] text-display tracking-tight">{t('About you')}</h1>
         <p className="mt-1 text-ink-2">
-          Answer two short questions to personalize your first steps. Your answers stay on this server.
+          {t('Answer two short questions to personalize your first steps. Your answers stay on this server.')}
         </p>
       </div>
-      <Field label="What’s your name?">
+      <Field label={t('What’s your name?')}>
         {(control) => (
           <Input
             {...control}
@@ -35,13 +36,13 @@ export default function AboutYouScreen() {
         )}
       </Field>
       <ChoiceCards
-        legend="What brings you here?"
+        legend={t('What brings you here?')}
         choices={roles}
         value={answers.role ?? null}
         onChange={(role) => change({ ...answers, role, subrole: null })}
       />
       <Button type="submit" kind="primary" size="large">
-        Continue
+        {t('Continue')}
       </Button>
     </form>
   );

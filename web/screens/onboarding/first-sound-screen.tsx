@@ -5,8 +5,9 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { useInstance } from '../../data/instance/use-instance.ts';
-import { pluralize } from '../../format/count.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { modelsQuery } from '../../nouns/models/models-query.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { creditCost } from '../../nouns/speech/speech-limits.ts';
@@ -21,7 +22,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { VoiceCard } from './voice-card.tsx';
 
-const sentence = `Hello! I am one of the voices of ${brand}. Whatever you write, I read it aloud.`;
+const sentence = t('Hello! I am one of the voices of {brand}. Whatever you write, I read it aloud.', { brand });
 /** The language of the sentence. */
 const language = 'en';
 const offered = 6;
@@ -43,10 +44,10 @@ export default function FirstSoundScreen() {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <h1 className="font-[640] text-display tracking-tight">Welcome to {brand}</h1>
-        <p className="mt-1 text-ink-2">Choose a voice to hear the text.</p>
+        <h1 className="font-[640] text-display tracking-tight">{t('Welcome to {brand}', { brand })}</h1>
+        <p className="mt-1 text-ink-2">{t('Choose a voice to hear the text.')}</p>
       </div>
-      <Field label="Text">
+      <Field label={t('Text')}>
         {(control) => (
           <Textarea
             {...control}
@@ -59,8 +60,8 @@ export default function FirstSoundScreen() {
         )}
       </Field>
       {voices.isError && <ErrorState message={messageOf(voices.error)} onRetry={() => void voices.refetch()} />}
-      {voices.isPending && <SkeletonRows label="Loading voices" rows={3} />}
-      <ul aria-label="Voices" className="grid gap-2 xs:grid-cols-2 empty:hidden">
+      {voices.isPending && <SkeletonRows label={t('Loading voices')} rows={3} />}
+      <ul aria-label={t('Voices')} className="grid gap-2 xs:grid-cols-2 empty:hidden">
         {six?.map((voice) => (
           <li key={voice.voice_id}>
             <VoiceCard
@@ -80,11 +81,13 @@ export default function FirstSoundScreen() {
       </ul>
       {showsPlans && model && !isEmpty && (
         <p className="-mt-3 text-ink-3 text-meta tabular-nums">
-          Each time costs {pluralize(creditCost(characterCount(text), model, undefined), 'credit', 'credits')}.
+          {formatMessage('Each time costs {creditCost, plural, one {# credit} other {# credits}}.', {
+            creditCost: creditCost(characterCount(text), model, undefined),
+          })}
         </p>
       )}
       <Button kind={spokenBy === undefined ? 'plain' : 'primary'} size="large" asChild>
-        <Link to="/app/onboarding/about">Continue</Link>
+        <Link to="/app/onboarding/about">{t('Continue')}</Link>
       </Button>
     </div>
   );

@@ -9,6 +9,7 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { useSession } from '../../data/session/use-session.ts';
+import { t } from '../../messages/t.ts';
 import { instanceSettingsQuery } from '../../nouns/instance/use-instance-settings.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { BrandMark } from '../../parts/display/brand-mark.tsx';
@@ -19,7 +20,7 @@ import { guessedTimezone } from './onboarding-questions.ts';
 import { ServerQuestions } from './server-questions.tsx';
 import { type Survey, useCompleteSurvey } from './use-survey.ts';
 
-export const meta = () => [{ title: `Welcome · ${brand}` }];
+export const meta = () => [{ title: `${t('Welcome')} · ${brand}` }];
 
 export async function clientLoader() {
   await session.start();
@@ -42,7 +43,7 @@ function Questions() {
   const isPending = user.isPending || (canConfigure && server.isPending);
   return (
     <div className="flex min-h-dvh flex-col">
-      {isPending && <SkeletonRows label="Loading your account" rows={3} />}
+      {isPending && <SkeletonRows label={t('Loading your account')} rows={3} />}
       {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
       {user.data && !isPending && <Steps user={user.data} isModeOpen={server.data?.is_chosen === false} />}
     </div>
@@ -79,7 +80,7 @@ function Steps({ user, isModeOpen }: { user: UserReply; isModeOpen: boolean }) {
       <header className="flex items-center justify-between gap-4 px-5 py-4">
         <BrandMark />
         <Button kind="ghost" busy={complete.isPending} onClick={() => complete.mutate(null)}>
-          Skip
+          {t('Skip')}
         </Button>
       </header>
       <main className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center gap-6 px-4 pt-2 pb-20">

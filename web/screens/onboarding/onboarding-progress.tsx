@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 
 /** Progress bar of the questions, one segment per step. */
@@ -5,11 +6,11 @@ export function Progress({ step, of }: { step: number; of: number }) {
   return (
     <div
       role="progressbar"
-      aria-label="Questions"
+      aria-label={t('Questions')}
       aria-valuemin={1}
       aria-valuemax={of}
       aria-valuenow={step}
-      aria-valuetext={`Step ${step} of ${of}`}
+      aria-valuetext={t('Step {step} of {of}', { step, of })}
       className="flex gap-1.5"
     >
       {Array.from({ length: of }, (_, at) => (

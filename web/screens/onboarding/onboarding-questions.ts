@@ -1,4 +1,5 @@
 import { BriefcaseBusiness, Code, GraduationCap, type LucideIcon, Palette, Sparkles, Users } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 
 export interface Role {
   readonly id: string;
@@ -12,34 +13,51 @@ export interface Role {
 export const roles: readonly Role[] = [
   {
     id: 'creator',
-    title: 'I make content',
+    title: t('I make content'),
     icon: Palette,
-    subroles: ['Videos', 'Podcasts', 'Audiobooks', 'Games', 'Music'],
+    subroles: [t('Videos'), t('Podcasts'), t('Audiobooks'), t('Games'), t('Music')],
   },
   {
     id: 'developer',
-    title: 'I build software',
+    title: t('I build software'),
     icon: Code,
-    subroles: ['Apps', 'Voice agents', 'Accessibility', 'Automation', 'Research'],
+    subroles: [t('Apps'), t('Voice agents'), t('Accessibility'), t('Automation'), t('Research')],
   },
   {
     id: 'business',
-    title: 'I run a business',
+    title: t('I run a business'),
     icon: BriefcaseBusiness,
-    subroles: ['Marketing', 'Sales', 'Support', 'Training', 'Operations'],
+    subroles: [t('Marketing'), t('Sales'), t('Support'), t('Training'), t('Operations')],
   },
   {
     id: 'educator',
-    title: 'I teach or study',
+    title: t('I teach or study'),
     icon: GraduationCap,
-    subroles: ['School', 'University', 'Courses online', 'Languages'],
+    subroles: [t('School'), t('University'), t('Courses online'), t('Languages')],
   },
-  { id: 'team', title: 'I work in a team', icon: Users, subroles: ['Product', 'Design', 'Engineering', 'Publishing'] },
-  { id: 'personal', title: 'Just for myself', icon: Sparkles, subroles: ['Listening', 'Stories', 'Trying things out'] },
+  {
+    id: 'team',
+    title: t('I work in a team'),
+    icon: Users,
+    subroles: [t('Product'), t('Design'), t('Engineering'), t('Publishing')],
+  },
+  {
+    id: 'personal',
+    title: t('Just for myself'),
+    icon: Sparkles,
+    subroles: [t('Listening'), t('Stories'), t('Trying things out')],
+  },
 ];
 
 /** Choices for how the user heard about the product. */
-export const sources = ['A friend or colleague', 'Search', 'Code hosting', 'Social media', 'News or blog', 'Other'];
+export const sources = [
+  t('A friend or colleague'),
+  t('Search'),
+  t('Code hosting'),
+  t('Social media'),
+  t('News or blog'),
+  t('Other'),
+];
 
 /** All time zones that the browser knows, plus `guessed` if it is missing. */
 export function timezones(guessed: string): string[] {

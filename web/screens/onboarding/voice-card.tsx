@@ -1,5 +1,6 @@
 import { LoaderCircle, Volume2 } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import { voiceSummary } from '../../nouns/voices/voice-labels.ts';
 import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
 
@@ -16,7 +17,7 @@ export function VoiceCard({ voice, isSpeaking, isSelected, disabled, onSpeak }: 
   return (
     <button
       type="button"
-      aria-label={`Speak with ${voice.name}`}
+      aria-label={t('Speak with {name}', { name: voice.name })}
       aria-pressed={isSelected}
       aria-busy={isSpeaking}
       aria-disabled={disabled}

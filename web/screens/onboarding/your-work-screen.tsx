@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
@@ -21,13 +22,13 @@ export default function YourWorkScreen() {
     <form onSubmit={submit} className="flex flex-col gap-6">
       <div>
         <h1 className="font-[640] text-display tracking-tight">
-          {answers.first_name ? `Nearly there, ${answers.first_name}` : 'Nearly there'}
+          {answers.first_name ? t('Nearly there, {firstName}', { firstName: answers.first_name }) : t('Nearly there')}
         </h1>
-        <p className="mt-1 text-ink-2">All questions are optional.</p>
+        <p className="mt-1 text-ink-2">{t('All questions are optional.')}</p>
       </div>
       {role && (
         <ChoiceCards
-          legend="What's your focus?"
+          legend={t("What's your focus?")}
           choices={asChoices(role.subroles)}
           value={answers.subrole ?? null}
           onChange={(subrole) => change({ ...answers, subrole })}
@@ -35,13 +36,13 @@ export default function YourWorkScreen() {
         />
       )}
       <ChoiceCards
-        legend="How did you hear about us?"
+        legend={t('How did you hear about us?')}
         choices={asChoices(sources)}
         value={answers.source ?? null}
         onChange={(source) => change({ ...answers, source })}
         className="xs:grid-cols-3"
       />
-      <Field label="Time zone" help="Detected from this device.">
+      <Field label={t('Time zone')} help={t('Detected from this device.')}>
         {(control) => (
           <Select
             {...control}
@@ -53,10 +54,10 @@ export default function YourWorkScreen() {
       </Field>
       <div className="flex gap-2">
         <Button asChild size="large">
-          <Link to="/app/onboarding/about">Back</Link>
+          <Link to="/app/onboarding/about">{t('Back')}</Link>
         </Button>
         <Button type="submit" kind="primary" size="large" busy={isSaving} className="flex-1">
-          Finish
+          {t('Finish')}
         </Button>
       </div>
     </form>

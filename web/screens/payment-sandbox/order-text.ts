@@ -1,5 +1,4 @@
 import type { SandboxCheckout } from '../../../contract/billing/payment-sandbox.ts';
-import { pluralize } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 
 type Discount = SandboxCheckout['discounts'][number];
@@ -10,7 +9,8 @@ export function discountText(discount: Discount, currency: Currency): string {
   const { percent_off: percent, amount_cents: cents, duration, duration_in_months: months } = discount;
   const amount = percent === null ? formatMoney(Math.abs(cents), currency) : `${percent}%`;
   if (duration === 'forever') return `${amount} off every payment`;
-  if (duration === 'repeating' && months !== null) return `${amount} off for ${pluralize(months, 'month', 'months')}`;
+  if (duration === 'repeating' && months !== null)
+    return `${amount} off for ${months} ${months === 1 ? 'month' : 'months'}`;
   return `${amount} off the first payment`;
 }
 

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { agentsRoot } from '../../nouns/agents/agent-paths.ts';
 import type { PhoneNumber } from '../../nouns/phone-numbers/phone-numbers-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -32,10 +33,10 @@ export function CallForm({ number }: { number: PhoneNumber }) {
     if (assigned_agent && to.trim() !== '' && !call.isPending) call.mutate(assigned_agent.agent_id);
   };
   return (
-    <form onSubmit={submit} aria-label="Try a call" className="flex flex-col gap-2 rounded-m border p-3">
+    <form onSubmit={submit} aria-label={t('Try a call')} className="flex flex-col gap-2 rounded-m border p-3">
       <Field
-        label="Call a number"
-        help={assigned_agent ? 'The agent talks as soon as it is answered.' : 'Choose an agent first.'}
+        label={t('Call a number')}
+        help={assigned_agent ? t('The agent talks as soon as it is answered.') : t('Choose an agent first.')}
       >
         {(control) => (
           <Input {...control} type="tel" value={to} maxLength={100} onChange={({ target }) => setTo(target.value)} />
@@ -43,7 +44,7 @@ export function CallForm({ number }: { number: PhoneNumber }) {
       </Field>
       <Button type="submit" className="w-fit" disabled={!assigned_agent || to.trim() === ''} busy={call.isPending}>
         <PhoneOutgoing aria-hidden />
-        Call
+        {t('Call')}
       </Button>
       {call.isError && (
         <p role="alert" className="text-bad">
@@ -58,7 +59,7 @@ export function CallForm({ number }: { number: PhoneNumber }) {
               to={`${agentsRoot}/history?conversation=${reply.conversation_id}`}
               className="text-accent-ink underline underline-offset-2"
             >
-              Conversation
+              {t('Conversation')}
             </Link>
           )}
         </p>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { exotelSubdomains, mediaEncryptions, sipTransports } from '../../../contract/telephony/phone-numbers-limits.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { providerTexts, refetchPhoneNumbers } from '../../nouns/phone-numbers/phone-numbers-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -19,7 +20,11 @@ interface NewNumberDialogProps {
 }
 
 const providers = (['sip_trunk', 'twilio', 'exotel'] as const).map((value) => ({ value, label: providerTexts[value] }));
-const encryptionTexts = { disabled: 'Never', allowed: 'Where the other side can', required: 'Always' } as const;
+const encryptionTexts = {
+  disabled: t('Never'),
+  allowed: t('Where the other side can'),
+  required: t('Always'),
+} as const;
 
 /** AGENT-008: connects a number. */
 export function NewNumberDialog({ onClose, onCreated }: NewNumberDialogProps) {
@@ -30,7 +35,7 @@ export function NewNumberDialog({ onClose, onCreated }: NewNumberDialogProps) {
   const create = useMutation({
     mutationFn: () => api.call('POST /v1/convai/phone-numbers', { body: toNewNumber(draft) }),
     onSuccess: async ({ phone_number_id }) => {
-      toast.success('Number added. Choose the agent that answers it.');
+      toast.success(t('Number added. Choose the agent that answers it.'));
       await refetchPhoneNumbers(client);
       onCreated(phone_number_id);
     },
@@ -68,58 +73,58 @@ export function NewNumberDialog({ onClose, onCreated }: NewNumberDialogProps) {
     </Field>
   );
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="Add number" className="sm:max-w-xl">
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={t('Add number')} className="sm:max-w-xl">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
         <Segmented
-          label="Connected by"
+          label={t('Connected by')}
           value={draft.provider}
           options={providers}
           onChange={(provider) => setDraft((before) => ({ ...before, provider }))}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          {text('label', 'Name')}
-          {text('number', 'Phone number', { help: draft.provider === 'sip_trunk' ? 'Or an extension.' : '' })}
+          {text('label', t('Name'))}
+          {text('number', t('Phone number'), { help: draft.provider === 'sip_trunk' ? t('Or an extension.') : '' })}
         </div>
         {draft.provider === 'twilio' && (
           <div className="grid gap-4 sm:grid-cols-2">
-            {text('account', 'Account SID')}
-            {text('secret', 'Auth token', { isSecret: true })}
+            {text('account', t('Account SID'))}
+            {text('secret', t('Auth token'), { isSecret: true })}
           </div>
         )}
         {draft.provider === 'exotel' && (
           <div className="grid gap-4 sm:grid-cols-2">
-            {text('account', 'Account SID')}
-            {text('appId', 'App ID')}
-            {text('apiKey', 'API key')}
-            {text('secret', 'API token', { isSecret: true })}
+            {text('account', t('Account SID'))}
+            {text('appId', t('App ID'))}
+            {text('apiKey', t('API key'))}
+            {text('secret', t('API token'), { isSecret: true })}
             {choice(
               'subdomain',
-              'Region',
+              t('Region'),
               exotelSubdomains.map((value) => ({ value, label: value })),
             )}
           </div>
         )}
         {draft.provider === 'sip_trunk' && (
           <>
-            {text('address', 'Address for outgoing calls', {
-              help: 'A host name or IP address, such as pbx.example.com:5060. Empty: the number only takes calls.',
+            {text('address', t('Address for outgoing calls'), {
+              help: t('A host name or IP address, such as pbx.example.com:5060. Empty: the number only takes calls.'),
             })}
             <div className="grid gap-4 sm:grid-cols-2">
-              {text('account', 'User name')}
-              {text('secret', 'Password', { isSecret: true })}
+              {text('account', t('User name'))}
+              {text('secret', t('Password'), { isSecret: true })}
               {choice(
                 'transport',
-                'Transport',
+                t('Transport'),
                 sipTransports.map((value) => ({ value, label: transportText(value) })),
               )}
               {choice(
                 'encryption',
-                'Encrypted sound',
+                t('Encrypted sound'),
                 mediaEncryptions.map((value) => ({ value, label: encryptionTexts[value] })),
               )}
             </div>
-            {text('allowedAddresses', 'IP addresses that may call', {
-              help: 'Separate them by commas. Empty: everybody who knows the user name and the password.',
+            {text('allowedAddresses', t('IP addresses that may call'), {
+              help: t('Separate them by commas. Empty: everybody who knows the user name and the password.'),
             })}
           </>
         )}
@@ -129,9 +134,9 @@ export function NewNumberDialog({ onClose, onCreated }: NewNumberDialogProps) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={create.isPending}>
-            Add number
+            {t('Add number')}
           </Button>
         </div>
       </form>
@@ -144,4 +149,4 @@ interface TextOptions {
   readonly isSecret?: boolean;
 }
 
-const transportText = (transport: string): string => (transport === 'auto' ? 'Automatic' : transport.toUpperCase());
+const transportText = (transport: string): string => (transport === 'auto' ? t('Automatic') : transport.toUpperCase());

@@ -5,6 +5,7 @@ import {
   withoutSeparators,
 } from '../../../contract/telephony/phone-numbers-limits.ts';
 import type { CallInput } from '../../data/api/client.ts';
+import { t } from '../../messages/t.ts';
 
 /** What the form of a new number holds. */
 export interface NumberDraft {
@@ -48,18 +49,18 @@ export const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((i
 /** What is missing or wrong; undefined: the number can be added. */
 export function numberProblem(draft: NumberDraft): string | undefined {
   const number = withoutSeparators(draft.number);
-  if (draft.label.trim() === '') return 'Enter a name for the number.';
+  if (draft.label.trim() === '') return t('Enter a name for the number.');
   if (draft.provider === 'sip_trunk' && !isE164(number) && !isSipUser(number))
-    return 'Enter a number such as +15551234567, or the name of an extension.';
+    return t('Enter a number such as +15551234567, or the name of an extension.');
   if (draft.provider === 'twilio' && !isE164(number))
-    return 'Enter the number with its country code, such as +15551234567.';
-  if (number === '') return 'Enter the number.';
+    return t('Enter the number with its country code, such as +15551234567.');
+  if (number === '') return t('Enter the number.');
   if (draft.provider !== 'sip_trunk' && (draft.account.trim() === '' || draft.secret.trim() === ''))
-    return 'Enter the credentials of your account.';
+    return t('Enter the credentials of your account.');
   if (draft.provider === 'exotel' && (draft.apiKey.trim() === '' || draft.appId.trim() === ''))
-    return 'Enter the API key and the app of your account.';
+    return t('Enter the API key and the app of your account.');
   if (draft.provider === 'sip_trunk' && (draft.account === '') !== (draft.secret === ''))
-    return 'Enter both the user name and the password, or neither.';
+    return t('Enter both the user name and the password, or neither.');
   return undefined;
 }
 

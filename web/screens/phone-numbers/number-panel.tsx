@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import type { CallInput } from '../../data/api/client.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { useAgentOptions } from '../../nouns/agents/use-agent-options.ts';
 import {
   type PhoneNumber,
@@ -46,7 +47,7 @@ export function NumberPanel({ number, onClose }: NumberPanelProps) {
     mutationFn: () => api.call('DELETE /v1/convai/phone-numbers/{phone_number_id}', { params }),
     onSuccess: () => {
       onClose();
-      toast.success('Number removed.');
+      toast.success(t('Number removed.'));
       return refetchPhoneNumbers(client);
     },
     onError: showError,
@@ -63,13 +64,13 @@ export function NumberPanel({ number, onClose }: NumberPanelProps) {
         mayUpdate && (
           <Button onClick={() => setIsDeleting(true)}>
             <Trash2 aria-hidden />
-            Remove number
+            {t('Remove number')}
           </Button>
         )
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Name">
+        <Field label={t('Name')}>
           {(control) => (
             <Input
               {...control}
@@ -85,13 +86,13 @@ export function NumberPanel({ number, onClose }: NumberPanelProps) {
             />
           )}
         </Field>
-        <Field label="Agent that answers" help={number.supports_inbound ? '' : 'This number takes no calls.'}>
+        <Field label={t('Agent that answers')} help={number.supports_inbound ? '' : t('This number takes no calls.')}>
           {(control) => (
             <Select
               {...control}
               value={assigned_agent?.agent_id ?? nobody}
               disabled={!mayUpdate}
-              options={[{ value: nobody, label: 'Nobody' }, ...options]}
+              options={[{ value: nobody, label: t('Nobody') }, ...options]}
               onChange={(agent) => change.mutate({ agent_id: agent === nobody ? null : agent })}
             />
           )}
@@ -104,12 +105,12 @@ export function NumberPanel({ number, onClose }: NumberPanelProps) {
         <ConfirmDialog
           open
           onOpenChange={setIsDeleting}
-          title="Remove number"
-          action="Remove number"
+          title={t('Remove number')}
+          action={t('Remove number')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
         >
-          “{label}” will no longer be answered. Conversations by this number stay.
+          {t('“{label}” will no longer be answered. Conversations by this number stay.', { label })}
         </ConfirmDialog>
       )}
     </SidePanel>
@@ -123,16 +124,16 @@ function TrunkFacts({ number }: { number: Extract<PhoneNumber, { provider: 'sip_
   const { inbound_trunk: inbound, outbound_trunk: outbound } = number;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-2">
-      <dt className="text-ink-3">Outgoing</dt>
-      <dd className="truncate">{outbound ? `${outbound.address} (${outbound.transport})` : 'None'}</dd>
-      <dt className="text-ink-3">Incoming</dt>
+      <dt className="text-ink-3">{t('Outgoing')}</dt>
+      <dd className="truncate">{outbound ? `${outbound.address} (${outbound.transport})` : t('None')}</dd>
+      <dt className="text-ink-3">{t('Incoming')}</dt>
       <dd className="truncate">
         {inbound
           ? [
-              ...(inbound.has_auth_credentials ? [`User ${inbound.username ?? ''}`] : []),
+              ...(inbound.has_auth_credentials ? [t('User {username}', { username: inbound.username ?? '' })] : []),
               ...inbound.allowed_addresses.filter((address) => !everywhere.has(address)),
-            ].join(', ') || 'From everywhere'
-          : 'None'}
+            ].join(', ') || t('From everywhere')
+          : t('None')}
       </dd>
     </dl>
   );

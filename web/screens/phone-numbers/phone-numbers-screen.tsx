@@ -3,6 +3,7 @@ import { Phone, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { AgentsAgreement } from '../../nouns/agents/agents-agreement.tsx';
 import { AgentsPage } from '../../nouns/agents/agents-page.tsx';
 import { type PhoneNumber, phoneNumbersQuery, providerTexts } from '../../nouns/phone-numbers/phone-numbers-queries.ts';
@@ -16,7 +17,7 @@ import type { TableColumn } from '../../parts/table/table-column.ts';
 const NumberPanel = lazy(async () => ({ default: (await import('./number-panel.tsx')).NumberPanel }));
 const NewNumberDialog = lazy(async () => ({ default: (await import('./new-number-dialog.tsx')).NewNumberDialog }));
 
-export const meta = () => [{ title: `Phone numbers · ${brand}` }];
+export const meta = () => [{ title: `${t('Phone numbers')} · ${brand}` }];
 
 const newNumber = 'new';
 const nothing = () => {};
@@ -26,7 +27,7 @@ const numberName = ({ label }: PhoneNumber): string => label;
 const columns: readonly TableColumn<PhoneNumber>[] = [
   {
     id: 'number',
-    title: 'Number',
+    title: t('Number'),
     cell: ({ label, phone_number }) => (
       <span className="block min-w-0">
         <span dir="auto" className="block truncate font-[560]">
@@ -38,16 +39,16 @@ const columns: readonly TableColumn<PhoneNumber>[] = [
   },
   {
     id: 'provider',
-    title: 'Connected by',
+    title: t('Connected by'),
     width: '9rem',
     cell: ({ provider }) => <Chip>{providerTexts[provider]}</Chip>,
   },
   {
     id: 'agent',
-    title: 'Answered by',
+    title: t('Answered by'),
     cell: ({ assigned_agent }) => (
       <span dir="auto" className="block truncate">
-        {assigned_agent ? assigned_agent.agent_name || 'An agent of others' : 'Nobody'}
+        {assigned_agent ? assigned_agent.agent_name || t('An agent of others') : t('Nobody')}
       </span>
     ),
   },
@@ -60,11 +61,11 @@ export default function PhoneNumbersScreen() {
   const add = mayUpdate && (
     <Button kind="primary" onClick={() => panel.open(newNumber)}>
       <Plus aria-hidden />
-      Add number
+      {t('Add number')}
     </Button>
   );
   return (
-    <AgentsPage title="Phone numbers" help="Numbers that your agents answer and call from." action={add}>
+    <AgentsPage title={t('Phone numbers')} help={t('Numbers that your agents answer and call from.')} action={add}>
       <AgentsAgreement>
         <PhoneNumbers add={add} openId={panel.id} onOpen={panel.open} onClose={panel.close} />
       </AgentsAgreement>
@@ -86,8 +87,8 @@ function PhoneNumbers({ add, openId, onOpen, onClose }: PhoneNumbersProps) {
     <div className="flex min-h-0 flex-1">
       <div className="mx-auto flex min-w-0 max-w-6xl flex-1 flex-col gap-3 px-4 py-4 md:px-5">
         <DataTable
-          label="Phone numbers"
-          what="phone numbers"
+          label={t('Phone numbers')}
+          what={t('phone numbers')}
           columns={columns}
           rows={data}
           rowId={numberId}
@@ -100,8 +101,8 @@ function PhoneNumbers({ add, openId, onOpen, onClose }: PhoneNumbersProps) {
           onOpen={({ phone_number_id }) => onOpen(phone_number_id)}
           openId={openId}
           empty={
-            <EmptyState icon={<Phone />} title="No phone numbers yet" action={add}>
-              Connect a number of Twilio or Exotel, or any telephone system by SIP.
+            <EmptyState icon={<Phone />} title={t('No phone numbers yet')} action={add}>
+              {t('Connect a number of Twilio or Exotel, or any telephone system by SIP.')}
             </EmptyState>
           }
         />

@@ -3,6 +3,7 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatExactTime } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 
@@ -26,17 +27,17 @@ export function SipMessages({ phoneNumberId }: { phoneNumberId: string }) {
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (messages.length === 0) return null;
   return (
-    <section aria-label="SIP messages" className="flex flex-col gap-2">
-      <h3 className="font-[600]">SIP messages</h3>
+    <section aria-label={t('SIP messages')} className="flex flex-col gap-2">
+      <h3 className="font-[600]">{t('SIP messages')}</h3>
       <ol className="flex flex-col divide-y rounded-m border">
         {messages.map(({ raw_message, direction, created_at_unix_micro, error_message, call_id }) => (
           <li key={`${created_at_unix_micro} ${call_id} ${direction}`}>
             <details className="px-3 py-2">
               <summary className="flex cursor-pointer items-center gap-2">
                 {direction === 'in' ? (
-                  <ArrowDownLeft role="img" aria-label="Received" className="size-4 shrink-0 text-ink-3" />
+                  <ArrowDownLeft role="img" aria-label={t('Received')} className="size-4 shrink-0 text-ink-3" />
                 ) : (
-                  <ArrowUpRight role="img" aria-label="Sent" className="size-4 shrink-0 text-ink-3" />
+                  <ArrowUpRight role="img" aria-label={t('Sent')} className="size-4 shrink-0 text-ink-3" />
                 )}
                 <span className="min-w-0 flex-1 truncate">{error_message || raw_message.split('\r\n', 1)[0]}</span>
                 <time className="text-ink-3 text-meta">{formatExactTime(created_at_unix_micro / 1000)}</time>
@@ -48,7 +49,7 @@ export function SipMessages({ phoneNumberId }: { phoneNumberId: string }) {
       </ol>
       {hasNextPage && (
         <Button className="w-fit" onClick={() => void fetchNextPage()}>
-          Show earlier
+          {t('Show earlier')}
         </Button>
       )}
     </section>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { ProfileReply } from '../../../contract/accounts/profiles.ts';
 import { profileLimits } from '../../../contract/catalogue/limits.ts';
 import { isWebAddress } from '../../format/web-address.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -17,18 +18,23 @@ const form = z.object({
     .string()
     .check(
       z.trim(),
-      z.regex(/^([a-z0-9][a-z0-9-]{1,28}[a-z0-9])?$/, 'Use 3 to 30 lowercase letters, digits or hyphens.'),
+      z.regex(/^([a-z0-9][a-z0-9-]{1,28}[a-z0-9])?$/, t('Use 3 to 30 lowercase letters, digits or hyphens.')),
     ),
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(100, 'Enter at most 100 characters.')),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, t('Enter a name.')), z.maxLength(100, t('Enter at most 100 characters.'))),
   about: z
     .string()
-    .check(z.trim(), z.maxLength(profileLimits.about, `Enter at most ${profileLimits.about} characters.`)),
+    .check(
+      z.trim(),
+      z.maxLength(profileLimits.about, t('Enter at most {about} characters.', { about: profileLimits.about })),
+    ),
   links: z.array(
     z.object({
-      title: z.string().check(z.trim(), z.minLength(1, 'Enter a title.'), z.maxLength(profileLimits.title)),
+      title: z.string().check(z.trim(), z.minLength(1, t('Enter a title.')), z.maxLength(profileLimits.title)),
       url: z.string().check(
         z.trim(),
-        z.refine((url) => isWebAddress(url), { error: 'Enter a URL.' }),
+        z.refine((url) => isWebAddress(url), { error: t('Enter a URL.') }),
       ),
     }),
   ),
@@ -50,30 +56,34 @@ export function ProfileEditor({ profile }: { profile: ProfileReply }) {
   );
   return (
     <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-4">
-      <Field label="Public name" error={errors.name?.message}>
+      <Field label={t('Public name')} error={errors.name?.message}>
         {(field) => <Input {...field} autoComplete="nickname" {...register('name')} />}
       </Field>
-      <Field label="Handle" help="The end of your page's URL. Leave empty for no page." error={errors.handle?.message}>
+      <Field
+        label={t('Handle')}
+        help={t("The end of your page's URL. Leave empty for no page.")}
+        error={errors.handle?.message}
+      >
         {(field) => <Input {...field} autoComplete="off" spellCheck={false} {...register('handle')} />}
       </Field>
-      <Field label="About" error={errors.about?.message}>
+      <Field label={t('About')} error={errors.about?.message}>
         {(field) => <Textarea {...field} rows={4} {...register('about')} />}
       </Field>
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-1.5 font-[540]">Links</legend>
+        <legend className="mb-1.5 font-[540]">{t('Links')}</legend>
         {links.fields.map(({ id }, at) => (
           <div key={id} className="grid grid-cols-[1fr_auto] items-start gap-2 sm:grid-cols-[1fr_2fr_auto]">
-            <Field label="Title" error={errors.links?.[at]?.title?.message}>
+            <Field label={t('Title')} error={errors.links?.[at]?.title?.message}>
               {(field) => <Input {...field} {...register(`links.${at}.title`)} />}
             </Field>
             <Field
-              label="URL"
+              label={t('URL')}
               error={errors.links?.[at]?.url?.message}
               className="col-start-1 row-start-2 sm:col-auto sm:row-auto"
             >
               {(field) => <Input {...field} type="url" inputMode="url" {...register(`links.${at}.url`)} />}
             </Field>
-            <IconButton label={`Remove link ${at + 1}`} onClick={() => links.remove(at)} className="mt-6">
+            <IconButton label={t('Remove link {at}', { at: at + 1 })} onClick={() => links.remove(at)} className="mt-6">
               <Trash2 />
             </IconButton>
           </div>
@@ -81,12 +91,12 @@ export function ProfileEditor({ profile }: { profile: ProfileReply }) {
         {links.fields.length < profileLimits.links && (
           <Button className="self-start" onClick={() => links.append({ title: '', url: '' })}>
             <Plus aria-hidden />
-            Add link
+            {t('Add link')}
           </Button>
         )}
       </fieldset>
       <Button type="submit" kind="primary" className="self-start" busy={save.isPending} disabled={!formState.isDirty}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   );

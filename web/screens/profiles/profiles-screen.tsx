@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -10,7 +11,7 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import { ownProfileQuery } from './use-profile.ts';
 
-export const meta = () => [{ title: `Creator profile · ${brand}` }];
+export const meta = () => [{ title: `${t('Creator profile')} · ${brand}` }];
 
 /** O-19: editor of the user's public profile. */
 export default function ProfilesScreen() {
@@ -19,21 +20,21 @@ export default function ProfilesScreen() {
   return (
     <>
       <PageHeader
-        title="Creator profile"
-        help="Your public page."
+        title={t('Creator profile')}
+        help={t('Your public page.')}
         action={
           handle && (
             <Button asChild>
               <Link to={`/app/profiles/${handle}`}>
                 <ExternalLink aria-hidden />
-                Show page
+                {t('Show page')}
               </Link>
             </Button>
           )
         }
       />
       <div className="mx-auto w-full max-w-3xl px-4 py-5 md:px-5">
-        {profile.isPending && <SkeletonRows label="Loading your profile" rows={3} />}
+        {profile.isPending && <SkeletonRows label={t('Loading your profile')} rows={3} />}
         {profile.isError && <ErrorState message={messageOf(profile.error)} onRetry={() => void profile.refetch()} />}
         {profile.data && <ProfileEditor profile={profile.data} />}
       </div>

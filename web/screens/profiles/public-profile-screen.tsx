@@ -5,6 +5,7 @@ import type { PublicProfileReply } from '../../../contract/accounts/profiles.ts'
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { ApiError, messageOf } from '../../data/api/api-error.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { BrandMark } from '../../parts/display/brand-mark.tsx';
 import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
 import { NotFound } from '../../parts/page/not-found.tsx';
@@ -27,7 +28,7 @@ export default function PublicProfileScreen({ params }: Route.ComponentProps) {
         </Link>
       </header>
       <main className="mx-auto w-full max-w-xl flex-1 px-4 pt-6 pb-20">
-        {profile.isPending && <SkeletonRows label="Loading profile" rows={3} />}
+        {profile.isPending && <SkeletonRows label={t('Loading profile')} rows={3} />}
         {profile.isError &&
           (isUnknown ? (
             <NotFound />
@@ -56,7 +57,7 @@ function Profile({ profile }: { profile: PublicProfileReply }) {
         </p>
       )}
       {profile.links.length > 0 && (
-        <ul aria-label="Links" className="divide-y rounded-m border bg-surface">
+        <ul aria-label={t('Links')} className="divide-y rounded-m border bg-surface">
           {profile.links.map(({ title, url }) => (
             <li key={url + title}>
               <a

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 import type { CallInput } from '../../data/api/client.ts';
+import { t } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
@@ -24,7 +25,7 @@ export function useSaveProfile() {
     mutationFn: (body: ProfileInput) => api.call('POST /v1/user/profile', { body }),
     onSuccess: (profile) => {
       queryClient.setQueryData(ownProfileQuery.queryKey, profile);
-      toast.success('Profile saved.');
+      toast.success(t('Profile saved.'));
     },
     onError: showError,
   });

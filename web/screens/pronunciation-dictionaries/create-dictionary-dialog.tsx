@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maxLexiconBytes } from '../../../contract/catalogue/limits.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -35,18 +36,21 @@ export function CreateDictionaryDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Create dictionary"
+      title={t('Create dictionary')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="primary" busy={create.isPending}>
-            Create dictionary
+            {t('Create dictionary')}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Field label="Name" error={tried && name.trim() === '' ? 'Enter a name for the dictionary.' : undefined}>
+        <Field
+          label={t('Name')}
+          error={tried && name.trim() === '' ? t('Enter a name for the dictionary.') : undefined}
+        >
           {(control) => (
             <Input
               {...control}
@@ -57,7 +61,7 @@ export function CreateDictionaryDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label="Description" help="Where its words come from, such as a book or a company.">
+        <Field label={t('Description')} help={t('Where its words come from, such as a book or a company.')}>
           {(control) => (
             <Input
               {...control}
@@ -71,7 +75,7 @@ export function CreateDictionaryDialog({ onClose }: { onClose: () => void }) {
         <LexiconFileDrop
           file={file}
           onChange={choose}
-          problem={isTooLarge ? 'The file is larger than 1.6 MB.' : undefined}
+          problem={isTooLarge ? t('The file is larger than 1.6 MB.') : undefined}
         />
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -21,23 +22,23 @@ export function DictionaryDetailsDialog({ dictionary, onClose }: { dictionary: D
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Name and description"
+      title={t('Name and description')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="primary" busy={edit.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Field label="Name" error={name.trim() === '' ? 'Enter a name for the dictionary.' : undefined}>
+        <Field label={t('Name')} error={name.trim() === '' ? t('Enter a name for the dictionary.') : undefined}>
           {(control) => (
             <Input {...control} value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
           )}
         </Field>
-        <Field label="Description">
+        <Field label={t('Description')}>
           {(control) => (
             <Input
               {...control}

@@ -3,8 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
-import { pluralize } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
@@ -38,11 +39,15 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
           <span className="truncate font-[560]">
             <Highlight text={name} searched={[searched]} />
           </span>
-          {isArchived && <Chip>Archived</Chip>}
+          {isArchived && <Chip>{t('Archived')}</Chip>}
         </span>
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
-          <span>{pluralize(dictionary.latest_version_rules_num, 'rule', 'rules')}</span>
-          <span>Created {formatDate(dictionary.creation_time_unix)}</span>
+          <span>
+            {formatMessage('{latestVersionRulesNum, plural, one {# rule} other {# rules}}', {
+              latestVersionRulesNum: dictionary.latest_version_rules_num,
+            })}
+          </span>
+          <span>{t('Created {date}', { date: formatDate(dictionary.creation_time_unix) })}</span>
           {description && (
             <span className="truncate">
               <Highlight text={description} searched={[searched]} />
@@ -52,7 +57,7 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
       </Link>
       <Menu
         trigger={
-          <IconButton label={`Actions for ${name}`}>
+          <IconButton label={t('Actions for {name}', { name })}>
             <Ellipsis />
           </IconButton>
         }
@@ -61,11 +66,11 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
           icon={<Download aria-hidden />}
           onSelect={() => download.mutate({ dictionaryId: id, versionId, fileName: `${name}.pls` })}
         >
-          Download
+          {t('Download')}
         </MenuItem>
         {canShare && (
           <MenuItem icon={<Users aria-hidden />} onSelect={() => setShowsAccess(true)}>
-            Workspace access
+            {t('Workspace access')}
           </MenuItem>
         )}
         {canEdit && (
@@ -73,7 +78,7 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
             icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
             onSelect={() => edit.mutate({ id, archived: !isArchived })}
           >
-            {isArchived ? 'Restore' : 'Archive'}
+            {isArchived ? t('Restore') : t('Archive')}
           </MenuItem>
         )}
       </Menu>

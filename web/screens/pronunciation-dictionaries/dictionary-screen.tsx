@@ -6,6 +6,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import type { DictionaryWithRulesReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { dictionaryQuery } from '../../nouns/pronunciation-dictionaries/dictionaries-query.ts';
 import { ResourceAccessDialog } from '../../nouns/resource-shares/resource-access-dialog.tsx';
 import { draft } from '../../nouns/speech/speech-instance.ts';
@@ -24,7 +25,7 @@ import { DictionaryVersionsDialog } from './dictionary-versions-dialog.tsx';
 import { RulesEditor } from './rules-editor.tsx';
 import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
 
-export const meta = () => [{ title: `Pronunciation dictionary · ${brand}` }];
+export const meta = () => [{ title: `${t('Pronunciation dictionary')} · ${brand}` }];
 
 /** One dictionary: rules with previews, and versions. */
 export default function DictionaryScreen() {
@@ -33,20 +34,20 @@ export default function DictionaryScreen() {
   return (
     <>
       <PageHeader
-        title={dictionary.data?.name ?? 'Pronunciation dictionary'}
-        help={dictionary.data?.description || 'How names and words are pronounced.'}
+        title={dictionary.data?.name ?? t('Pronunciation dictionary')}
+        help={dictionary.data?.description || t('How names and words are pronounced.')}
         action={dictionary.data && <Actions dictionary={dictionary.data} />}
       >
-        {dictionary.data && dictionary.data.archived_time_unix !== null && <Chip>Archived</Chip>}
+        {dictionary.data && dictionary.data.archived_time_unix !== null && <Chip>{t('Archived')}</Chip>}
       </PageHeader>
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 md:px-5">
         <Link
           to="/app/pronunciation-dictionaries"
           className="self-start text-accent-ink underline-offset-2 hover:underline"
         >
-          All dictionaries
+          {t('All dictionaries')}
         </Link>
-        {dictionary.isPending && <SkeletonRows label="Loading dictionary" rows={6} />}
+        {dictionary.isPending && <SkeletonRows label={t('Loading dictionary')} rows={6} />}
         {dictionary.isError && !dictionary.data && (
           <ErrorState message={messageOf(dictionary.error)} onRetry={() => void dictionary.refetch()} />
         )}
@@ -65,7 +66,7 @@ function Dictionary({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
     <>
       {voices && voice && (
         <div className="flex flex-wrap items-center gap-2">
-          <span className="font-[540]">Preview voice</span>
+          <span className="font-[540]">{t('Preview voice')}</span>
           <div className="w-full xs:w-64">
             <VoicePicker voices={voices} value={voice} onChange={setVoiceId} />
           </div>
@@ -87,13 +88,13 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
   const close = () => setOpenDialog(undefined);
   return (
     <>
-      <CopyButton text={id} label="Copy dictionary ID" />
-      <IconButton label="Versions" onClick={() => setOpenDialog('versions')}>
+      <CopyButton text={id} label={t('Copy dictionary ID')} />
+      <IconButton label={t('Versions')} onClick={() => setOpenDialog('versions')}>
         <History />
       </IconButton>
       <Menu
         trigger={
-          <IconButton label="Actions">
+          <IconButton label={t('Actions')}>
             <Ellipsis />
           </IconButton>
         }
@@ -102,23 +103,23 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
           icon={<Download aria-hidden />}
           onSelect={() => download.mutate({ dictionaryId: id, versionId, fileName: `${name}.pls` })}
         >
-          Download
+          {t('Download')}
         </MenuItem>
         {canShare && (
           <MenuItem icon={<Users aria-hidden />} onSelect={() => setOpenDialog('access')}>
-            Workspace access
+            {t('Workspace access')}
           </MenuItem>
         )}
         {canEdit && (
           <>
             <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpenDialog('about')}>
-              Name and description
+              {t('Name and description')}
             </MenuItem>
             <MenuItem
               icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
               onSelect={() => edit.mutate({ id, archived: !isArchived })}
             >
-              {isArchived ? 'Restore' : 'Archive'}
+              {isArchived ? t('Restore') : t('Archive')}
             </MenuItem>
           </>
         )}

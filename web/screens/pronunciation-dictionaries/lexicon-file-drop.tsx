@@ -1,6 +1,7 @@
 import { FileUp, X } from 'lucide-react';
 import { useRef } from 'react';
 import { formatFileSize } from '../../format/file-size.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { DropArea } from '../../parts/files/drop-area.tsx';
@@ -22,13 +23,13 @@ export function LexiconFileDrop({ file, onChange, problem }: FileDropProps) {
     >
       <Button onClick={() => input.current?.click()}>
         <FileUp aria-hidden />
-        {file ? 'Choose another' : 'Choose a file'}
+        {file ? t('Choose another') : t('Choose a file')}
       </Button>
       <input
         ref={input}
         type="file"
         accept=".pls,.xml,application/pls+xml,text/xml"
-        aria-label="Lexicon file"
+        aria-label={t('Lexicon file')}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -40,12 +41,14 @@ export function LexiconFileDrop({ file, onChange, problem }: FileDropProps) {
         <span className="flex min-w-0 flex-1 items-center gap-1">
           <span className="truncate">{file.name}</span>
           <span className="shrink-0 text-ink-3 text-meta tabular-nums">{formatFileSize(file.size)}</span>
-          <IconButton label="Remove file" size="small" onClick={() => onChange(undefined)}>
+          <IconButton label={t('Remove file')} size="small" onClick={() => onChange(undefined)}>
             <X />
           </IconButton>
         </span>
       ) : (
-        <span className="text-ink-3 text-meta">or drop a .pls file here. Without a file the dictionary is empty.</span>
+        <span className="text-ink-3 text-meta">
+          {t('or drop a .pls file here. Without a file the dictionary is empty.')}
+        </span>
       )}
       {problem && (
         <p role="alert" className="basis-full text-bad text-meta">

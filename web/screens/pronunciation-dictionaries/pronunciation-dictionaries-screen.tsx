@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { dictionariesQuery } from '../../nouns/pronunciation-dictionaries/dictionaries-query.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ChipButton } from '../../parts/display/chip.tsx';
@@ -15,7 +16,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { DictionaryRow } from './dictionary-row.tsx';
 
-export const meta = () => [{ title: `Pronunciation · ${brand}` }];
+export const meta = () => [{ title: `${t('Pronunciation')} · ${brand}` }];
 
 const CreateDialog = lazy(async () => ({
   default: (await import('./create-dictionary-dialog.tsx')).CreateDictionaryDialog,
@@ -28,25 +29,26 @@ export default function PronunciationDictionariesScreen() {
   const create = (
     <Button kind="primary" onClick={() => setIsCreating(true)}>
       <Plus aria-hidden />
-      Create
+      {t('Create')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Pronunciation"
-        help="Dictionaries that define how names and words are pronounced."
+        title={t('Pronunciation')}
+        help={t('Dictionaries that define how names and words are pronounced.')}
         action={create}
       />
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
-        {dictionaries.isPending && <SkeletonRows label="Loading dictionaries" rows={4} />}
+        {dictionaries.isPending && <SkeletonRows label={t('Loading dictionaries')} rows={4} />}
         {dictionaries.isError && (
           <ErrorState message={messageOf(dictionaries.error)} onRetry={() => void dictionaries.refetch()} />
         )}
         {dictionaries.data?.length === 0 && (
-          <EmptyState icon={<BookA />} title="No dictionaries yet" action={create}>
-            Dictionaries control how voices pronounce names, abbreviations and loan words, in the app and through the
-            API.
+          <EmptyState icon={<BookA />} title={t('No dictionaries yet')} action={create}>
+            {t(
+              'Dictionaries control how voices pronounce names, abbreviations and loan words, in the app and through the API.',
+            )}
           </EmptyState>
         )}
         {dictionaries.data && dictionaries.data.length > 0 && <Dictionaries all={dictionaries.data} />}
@@ -71,20 +73,20 @@ function Dictionaries({ all }: { all: readonly DictionaryReply[] }) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchField label="Search dictionaries" value={search} onChange={setSearch} className="w-full sm:w-72" />
+        <SearchField label={t('Search dictionaries')} value={search} onChange={setSearch} className="w-full sm:w-72" />
         {all.some((one) => one.archived_time_unix !== null) && (
           <ChipButton pressed={withArchived} onClick={() => setWithArchived(!withArchived)}>
-            Show archived
+            {t('Show archived')}
           </ChipButton>
         )}
       </div>
       {matching.length === 0 ? (
-        <EmptyState icon={<SearchX />} title="No results">
-          {searchText === '' ? 'All dictionaries are archived.' : 'Try fewer words.'}
+        <EmptyState icon={<SearchX />} title={t('No results')}>
+          {searchText === '' ? t('All dictionaries are archived.') : t('Try fewer words.')}
         </EmptyState>
       ) : (
         <ul
-          aria-label="Pronunciation dictionaries"
+          aria-label={t('Pronunciation dictionaries')}
           onKeyDown={moveBetweenRows}
           className="divide-y overflow-hidden rounded-m border bg-surface"
         >

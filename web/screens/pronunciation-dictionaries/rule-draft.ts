@@ -1,4 +1,5 @@
 import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
+import { t } from '../../messages/t.ts';
 
 /** The kind of pronunciation that the user chooses. */
 export type ReadingKind = 'alias' | 'ipa' | 'arpabet';
@@ -80,11 +81,11 @@ export function problemsOf(drafts: readonly RuleDraft[]): Map<number, { word?: s
     if (isEmptyRule(draft)) continue;
     const [word, reading] = [collapseWhitespace(draft.word), collapseWhitespace(draft.reading)];
     const problem = {
-      ...(word === '' ? { word: 'Enter a word.' } : {}),
-      ...(word.length > 200 ? { word: 'Enter at most 200 characters.' } : {}),
-      ...(word !== '' && usedWords.has(word) ? { word: 'Another rule already has this word.' } : {}),
-      ...(reading === '' ? { reading: 'Enter a pronunciation.' } : {}),
-      ...(reading.length > 1000 ? { reading: 'Enter at most 1,000 characters.' } : {}),
+      ...(word === '' ? { word: t('Enter a word.') } : {}),
+      ...(word.length > 200 ? { word: t('Enter at most 200 characters.') } : {}),
+      ...(word !== '' && usedWords.has(word) ? { word: t('Another rule already has this word.') } : {}),
+      ...(reading === '' ? { reading: t('Enter a pronunciation.') } : {}),
+      ...(reading.length > 1000 ? { reading: t('Enter at most 1,000 characters.') } : {}),
     };
     usedWords.add(word);
     if (Object.keys(problem).length > 0) problems.set(draft.key, problem);

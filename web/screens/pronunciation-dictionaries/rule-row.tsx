@@ -1,6 +1,7 @@
 import { CaseSensitive, LoaderCircle, Pause, Play, Trash2, WholeWord } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { Select } from '../../parts/form/select.tsx';
@@ -15,9 +16,14 @@ export const ruleColumns =
   'grid grid-cols-[minmax(0,1fr)_116px] items-start gap-2 md:grid-cols-[minmax(0,1fr)_116px_minmax(0,1.3fr)_auto]';
 
 const kinds: readonly { value: ReadingKind; label: string; help: string; example: string }[] = [
-  { value: 'alias', label: 'Alias', help: 'Read as another text', example: 'such as: tie land' },
-  { value: 'ipa', label: 'IPA', help: 'International phonetic alphabet', example: 'such as: ˈtaɪlænd' },
-  { value: 'arpabet', label: 'ARPAbet', help: 'As in the CMU dictionary', example: 'such as: T AY1 L AE2 N D' },
+  { value: 'alias', label: t('Alias'), help: t('Read as another text'), example: t('such as: tie land') },
+  { value: 'ipa', label: t('IPA'), help: t('International phonetic alphabet'), example: t('such as: ˈtaɪlænd') },
+  {
+    value: 'arpabet',
+    label: t('ARPAbet'),
+    help: t('As in the CMU dictionary'),
+    example: t('such as: T AY1 L AE2 N D'),
+  },
 ];
 
 interface RuleRowProps {
@@ -46,7 +52,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
     <div>
       <MarkedInput
         searched={searched}
-        aria-label={`${label} of rule ${place}`}
+        aria-label={t('{label} of rule {place}', { label, place })}
         aria-invalid={problem?.[field] ? true : undefined}
         aria-describedby={problem?.[field] ? `rule-${key}-${field}` : undefined}
         value={rule[field]}
@@ -69,9 +75,9 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   );
   return (
     <li className={classNames('px-3 py-2.5', ruleColumns)}>
-      {text('word', 'Word', { placeholder: 'Word' })}
+      {text('word', t('Word'), { placeholder: t('Word') })}
       <Select
-        label={`Kind of rule ${place}`}
+        label={t('Kind of rule {place}', { place })}
         value={rule.kind}
         disabled={disabled}
         onChange={(value) => onChange(key, { kind: value as ReadingKind })}
@@ -80,14 +86,14 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
         {kind.label}
       </Select>
       <div className="col-span-2 md:col-span-1">
-        {text('reading', 'Reading', {
+        {text('reading', t('Reading'), {
           placeholder: kind.example,
           className: rule.kind === 'arpabet' ? 'font-mono text-small' : '',
         })}
       </div>
       <div className="col-span-2 flex items-center justify-end gap-0.5 md:col-span-1">
         <Toggle
-          label={`Match case in rule ${place}`}
+          label={t('Match case in rule {place}', { place })}
           pressed={rule.caseSensitive}
           disabled={disabled}
           onClick={() => onChange(key, { caseSensitive: !rule.caseSensitive })}
@@ -95,7 +101,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           <CaseSensitive />
         </Toggle>
         <Toggle
-          label={`Whole words only in rule ${place}`}
+          label={t('Whole words only in rule {place}', { place })}
           pressed={rule.wholeWords}
           disabled={disabled}
           onClick={() => onChange(key, { wholeWords: !rule.wholeWords })}
@@ -103,7 +109,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           <WholeWord />
         </Toggle>
         <PreviewButton rule={rule} voice={voice} place={place} />
-        <IconButton label={`Remove rule ${place}`} disabled={disabled} onClick={() => onRemove(key)}>
+        <IconButton label={t('Remove rule {place}', { place })} disabled={disabled} onClick={() => onRemove(key)}>
           <Trash2 />
         </IconButton>
       </div>
@@ -116,10 +122,10 @@ function PreviewButton({ rule, voice, place }: Pick<RuleRowProps, 'rule' | 'voic
   const track = isComplete && voice ? ruleTrack(ruleOf(rule), voice) : undefined;
   const status = useTrackStatus(track?.id ?? '');
   const isPlaying = isPlayingOrLoading(status);
-  const name = rule.word.trim() || `rule ${place}`;
+  const name = rule.word.trim() || t('rule {place}', { place });
   return (
     <IconButton
-      label={`${isPlaying ? 'Pause' : 'Play'} ${name}`}
+      label={isPlaying ? t('Pause {name}', { name }) : t('Play {name}', { name })}
       disabled={!track}
       data-playback={status}
       onClick={() => track && playOrPause(track)}

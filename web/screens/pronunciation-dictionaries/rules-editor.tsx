@@ -4,7 +4,8 @@ import { maxRules } from '../../../contract/catalogue/limits.ts';
 import type { DictionaryRule, DictionaryWithRulesReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { LeaveGuard } from '../../parts/overlay/leave-guard.tsx';
@@ -92,7 +93,11 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
         onSuccess: ({ version_id, version_rules_num }) => {
           setBase({ rules: saved, versionIds: [...base.versionIds, version_id] });
           setIsSubmitted(false);
-          toast.success(`Saved as a new version with ${pluralize(version_rules_num, 'rule', 'rules')}.`);
+          toast.success(
+            formatMessage('Saved as a new version with {version_rules_num, plural, one {# rule} other {# rules}}.', {
+              version_rules_num,
+            }),
+          );
         },
       },
     );
@@ -104,33 +109,33 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
   };
 
   return (
-    <section ref={section} aria-label="Rules" onKeyDown={saveOnShortcut} className="flex flex-col gap-3">
-      <LeaveGuard active={changed}>Your changes to the rules are not saved yet.</LeaveGuard>
+    <section ref={section} aria-label={t('Rules')} onKeyDown={saveOnShortcut} className="flex flex-col gap-3">
+      <LeaveGuard active={changed}>{t('Your changes to the rules are not saved yet.')}</LeaveGuard>
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField label="Search rules" value={search} onChange={setSearch} className="w-full sm:w-64" />
+        <SearchField label={t('Search rules')} value={search} onChange={setSearch} className="w-full sm:w-64" />
         <span role="status" className="text-ink-3 text-meta tabular-nums">
-          {pluralize(matchingRules.length, 'rule', 'rules')}
+          {formatMessage('{count, plural, one {# rule} other {# rules}}', { count: matchingRules.length })}
         </span>
         {!disabled && (
           <Button ref={addButton} onClick={add} disabled={rules.length >= maxRules} className="ml-auto">
             <Plus aria-hidden />
-            Add rule
+            {t('Add rule')}
           </Button>
         )}
       </div>
       {matchingRules.length === 0 ? (
         <p className="rounded-m border border-dashed px-4 py-8 text-center text-ink-2">
-          {rules.length === 0 ? 'No rules yet. Add a word and its pronunciation.' : 'No results'}
+          {rules.length === 0 ? t('No rules yet. Add a word and its pronunciation.') : t('No results')}
         </p>
       ) : (
         <div className="rounded-m border bg-surface">
           <div className={`hidden border-b px-3 py-2 text-ink-3 text-meta md:grid ${ruleColumns}`} aria-hidden>
-            <span>Word</span>
-            <span>Kind</span>
-            <span>Pronounced as</span>
+            <span>{t('Word')}</span>
+            <span>{t('Kind')}</span>
+            <span>{t('Pronounced as')}</span>
             <span className="w-[142px]" />
           </div>
-          <ul aria-label="Rules" className="divide-y">
+          <ul aria-label={t('Rules')} className="divide-y">
             {matchingRules.slice(0, visibleCount).map((rule) => (
               <RuleRow
                 key={rule.key}
@@ -150,7 +155,9 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
           {matchingRules.length > visibleCount && (
             <div className="border-t p-2 text-center">
               <Button kind="ghost" onClick={() => setVisibleCount(visibleCount + rowsPerStep)}>
-                Show {Math.min(rowsPerStep, matchingRules.length - visibleCount)} more
+                {t('Show {rowsPerStep} more', {
+                  rowsPerStep: Math.min(rowsPerStep, matchingRules.length - visibleCount),
+                })}
               </Button>
             </div>
           )}
@@ -160,12 +167,12 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
         <div className="sticky bottom-2 z-sticky flex flex-wrap items-center gap-2 rounded-m border bg-surface px-3 py-2.5 shadow-popover">
           <p role="status" className="min-w-0 flex-1 text-ink-2">
             {isOutdated
-              ? 'Someone else changed the rules. If you save, your rules replace theirs. Their version is kept.'
-              : 'You have unsaved changes.'}
+              ? t('Someone else changed the rules. If you save, your rules replace theirs. Their version is kept.')
+              : t('You have unsaved changes.')}
           </p>
-          <Button onClick={discard}>Discard</Button>
+          <Button onClick={discard}>{t('Discard')}</Button>
           <Button kind="primary" busy={save.isPending} onClick={submit}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       )}

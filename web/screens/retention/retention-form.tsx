@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react';
 import type { RetentionReply } from '../../../contract/workspaces/retention.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { workspaceQuery } from '../../data/api/queries.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
@@ -16,17 +17,20 @@ const offeredDays = [1, 7, 30, 90, 180, 365] as const;
 const forever = 'forever';
 
 const fields = [
-  { name: 'audio_days', label: 'Audio', help: 'History items, with their share links and videos.' },
-  { name: 'text_days', label: 'Text', help: 'The text of history items. Their audio is kept.' },
-  { name: 'log_days', label: 'Logs', help: 'API requests and webhook deliveries. The audit log is kept.' },
+  { name: 'audio_days', label: t('Audio'), help: t('History items, with their share links and videos.') },
+  { name: 'text_days', label: t('Text'), help: t('The text of history items. Their audio is kept.') },
+  { name: 'log_days', label: t('Logs'), help: t('API requests and webhook deliveries. The audit log is kept.') },
 ] as const;
 
 /** The days of each kind, also one that was set by the API. */
 function dayOptions(saved: number | null) {
   const days = [...new Set([...offeredDays, ...(saved === null ? [] : [saved])])].sort((a, b) => a - b);
   return [
-    { value: forever, label: 'Forever' },
-    ...days.map((one) => ({ value: String(one), label: pluralize(one, 'day', 'days') })),
+    { value: forever, label: t('Forever') },
+    ...days.map((one) => ({
+      value: String(one),
+      label: formatMessage('{one, plural, one {# day} other {# days}}', { one }),
+    })),
   ];
 }
 
@@ -46,7 +50,7 @@ export function RetentionForm({ saved }: { saved: RetentionReply }) {
       {
         onSuccess: () => {
           setConfirming(false);
-          toast.success('Retention saved.');
+          toast.success(t('Retention saved.'));
         },
       },
     );
@@ -71,8 +75,10 @@ export function RetentionForm({ saved }: { saved: RetentionReply }) {
       ))}
       <div role="status" className="text-small">
         {isChanged && preview.isError && <p className="text-bad">{messageOf(preview.error)}</p>}
-        {isChanged && preview.isPending && <p className="text-ink-3">Counting what is deleted…</p>}
-        {isChanged && preview.data && sentences.length === 0 && <p className="text-ink-3">Nothing is deleted now.</p>}
+        {isChanged && preview.isPending && <p className="text-ink-3">{t('Counting what is deleted…')}</p>}
+        {isChanged && preview.data && sentences.length === 0 && (
+          <p className="text-ink-3">{t('Nothing is deleted now.')}</p>
+        )}
         {isChanged && sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
       <Button
@@ -82,19 +88,19 @@ export function RetentionForm({ saved }: { saved: RetentionReply }) {
         disabled={!isChanged || !preview.data || !workspace}
         busy={save.isPending && !isConfirming}
       >
-        Save
+        {t('Save')}
       </Button>
       {workspace && (
         <ConfirmDialog
           open={isConfirming}
           onOpenChange={setConfirming}
-          title="Delete old content?"
-          action="Save and delete"
+          title={t('Delete old content?')}
+          action={t('Save and delete')}
           busy={save.isPending}
-          input={{ label: `Type ${workspace.name} to confirm`, mustBe: workspace.name }}
+          input={{ label: t('Type {name} to confirm', { name: workspace.name }), mustBe: workspace.name }}
           onConfirm={store}
         >
-          {sentences.join(' ')} This cannot be undone.
+          {t('{sentences} This cannot be undone.', { sentences: sentences.join(' ') })}
         </ConfirmDialog>
       )}
     </form>

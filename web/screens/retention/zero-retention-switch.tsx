@@ -1,4 +1,5 @@
 import type { RetentionReply } from '../../../contract/workspaces/retention.ts';
+import { t } from '../../messages/t.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { toast } from '../../parts/status/toast.ts';
@@ -11,15 +12,17 @@ export function ZeroRetentionSwitch({ saved }: { saved: RetentionReply }) {
   const change = (zero_retention: boolean) =>
     save.mutate(
       { ...settings, zero_retention },
-      { onSuccess: () => toast.success(zero_retention ? 'Zero retention is on.' : 'Zero retention is off.') },
+      { onSuccess: () => toast.success(zero_retention ? t('Zero retention is on.') : t('Zero retention is off.')) },
     );
   return (
     <Field
-      label="Store neither text nor audio"
+      label={t('Store neither text nor audio')}
       help={
         isInPlan
-          ? 'Generated speech is not in the history and cannot be downloaded again. With enable_logging=false, single API requests do the same.'
-          : 'Available on the Enterprise plan.'
+          ? t(
+              'Generated speech is not in the history and cannot be downloaded again. With enable_logging=false, single API requests do the same.',
+            )
+          : t('Available on the Enterprise plan.')
       }
     >
       {(control) => (

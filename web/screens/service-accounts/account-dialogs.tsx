@@ -1,4 +1,5 @@
 import type { ServiceAccountKeyReply, ServiceAccountReply } from '../../../contract/workspaces/service-accounts.ts';
+import { t } from '../../messages/t.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { AccountNameDialog } from './account-name-dialog.tsx';
@@ -33,7 +34,7 @@ function DeleteAccountDialog({ account, onClose }: { account: ServiceAccountRepl
   const confirm = () =>
     remove.mutate(account.service_account_user_id, {
       onSuccess: () => {
-        toast.success(`${account.name} was deleted.`);
+        toast.success(t('{name} was deleted.', { name: account.name }));
         onClose();
       },
     });
@@ -41,13 +42,13 @@ function DeleteAccountDialog({ account, onClose }: { account: ServiceAccountRepl
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${account.name}?`}
-      action="Delete service account"
+      title={t('Delete {name}?', { name: account.name })}
+      action={t('Delete service account')}
       busy={remove.isPending}
-      input={{ label: `Type ${account.name} to confirm`, mustBe: account.name }}
+      input={{ label: t('Type {name} to confirm', { name: account.name }), mustBe: account.name }}
       onConfirm={confirm}
     >
-      Requests with its keys will be rejected. What it created stays in the workspace.
+      {t('Requests with its keys will be rejected. What it created stays in the workspace.')}
     </ConfirmDialog>
   );
 }
@@ -57,7 +58,7 @@ function DeleteKeyDialog({ accountKey, onClose }: { accountKey: ServiceAccountKe
   const confirm = () =>
     remove.mutate(accountKey, {
       onSuccess: () => {
-        toast.success(`${accountKey.name} was deleted.`);
+        toast.success(t('{name} was deleted.', { name: accountKey.name }));
         onClose();
       },
     });
@@ -65,12 +66,12 @@ function DeleteKeyDialog({ accountKey, onClose }: { accountKey: ServiceAccountKe
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${accountKey.name}?`}
-      action="Delete key"
+      title={t('Delete {name}?', { name: accountKey.name })}
+      action={t('Delete key')}
       busy={remove.isPending}
       onConfirm={confirm}
     >
-      Requests with this key (sk_…{accountKey.hint}) will be rejected. This cannot be undone.
+      {t('Requests with this key (sk_…{hint}) will be rejected. This cannot be undone.', { hint: accountKey.hint })}
     </ConfirmDialog>
   );
 }

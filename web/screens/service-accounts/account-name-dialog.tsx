@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ServiceAccountReply } from '../../../contract/workspaces/service-accounts.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -19,14 +20,14 @@ export function AccountNameDialog({ account, onClose }: AccountNameDialogProps) 
   const rename = useRenameServiceAccount();
   const [name, setName] = useState(account?.name ?? '');
   const [isChecked, setChecked] = useState(false);
-  const problem = name.trim() === '' ? 'Enter a name.' : undefined;
+  const problem = name.trim() === '' ? t('Enter a name.') : undefined;
   const isBusy = create.isPending || rename.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (problem || isBusy) return;
     const onSuccess = () => {
-      toast.success(account ? 'Service account renamed.' : 'Service account created.');
+      toast.success(account ? t('Service account renamed.') : t('Service account created.'));
       onClose();
     };
     if (account) rename.mutate({ accountId: account.service_account_user_id, name: name.trim() }, { onSuccess });
@@ -36,11 +37,17 @@ export function AccountNameDialog({ account, onClose }: AccountNameDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={account ? `Rename ${account.name}` : 'Create service account'}
-      description={account ? undefined : 'It acts through API keys only, needs no seat, and stays when people leave.'}
+      title={account ? t('Rename {name}', { name: account.name }) : t('Create service account')}
+      description={
+        account ? undefined : t('It acts through API keys only, needs no seat, and stays when people leave.')
+      }
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Field label="Name" help="For example, the program that uses it." error={isChecked ? problem : undefined}>
+        <Field
+          label={t('Name')}
+          help={t('For example, the program that uses it.')}
+          error={isChecked ? problem : undefined}
+        >
           {(field) => (
             <Input
               {...field}
@@ -52,9 +59,9 @@ export function AccountNameDialog({ account, onClose }: AccountNameDialogProps) 
           )}
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={isBusy}>
-            {account ? 'Save' : 'Create service account'}
+            {account ? t('Save') : t('Create service account')}
           </Button>
         </div>
       </form>

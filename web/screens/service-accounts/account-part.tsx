@@ -2,6 +2,7 @@ import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { ServiceAccountReply } from '../../../contract/workspaces/service-accounts.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
@@ -24,36 +25,40 @@ export function AccountPart({ account, openDialog }: AccountPartProps) {
           <h2 id={heading} className="break-words font-[600]">
             {account.name}
           </h2>
-          <p className="text-ink-3 text-meta">Created on {formatDate(account.created_at_unix)}</p>
+          <p className="text-ink-3 text-meta">
+            {t('Created on {date}', { date: formatDate(account.created_at_unix) })}
+          </p>
         </div>
         <Button
           size="small"
-          aria-label={`Create key for ${account.name}`}
+          aria-label={t('Create key for {name}', { name: account.name })}
           onClick={() => openDialog({ dialog: 'create-key', account })}
         >
           <Plus aria-hidden />
-          Create key
+          {t('Create key')}
         </Button>
         <Menu
           trigger={
-            <IconButton label={`Actions for ${account.name}`}>
+            <IconButton label={t('Actions for {name}', { name: account.name })}>
               <Ellipsis />
             </IconButton>
           }
         >
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => openDialog({ dialog: 'rename', account })}>
-            Rename
+            {t('Rename')}
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => openDialog({ dialog: 'delete', account })}>
-            Delete
+            {t('Delete')}
           </MenuItem>
         </Menu>
       </header>
       {keys.length === 0 ? (
-        <p className="border-t px-4 py-3 text-ink-3">No keys yet. Create one to use the API with this account.</p>
+        <p className="border-t px-4 py-3 text-ink-3">
+          {t('No keys yet. Create one to use the API with this account.')}
+        </p>
       ) : (
-        <ul aria-label={`Keys of ${account.name}`} className="divide-y border-t">
+        <ul aria-label={t('Keys of {name}', { name: account.name })} className="divide-y border-t">
           {keys.map((accountKey) => (
             <KeyRow key={accountKey.key_id} accountKey={accountKey} openDialog={openDialog} />
           ))}

@@ -1,4 +1,5 @@
 import type { ServiceAccountKeyReply, ServiceAccountReply } from '../../../contract/workspaces/service-accounts.ts';
+import { t } from '../../messages/t.ts';
 import { KeyForm } from '../../nouns/api-keys/key-form.tsx';
 import { KeySecret } from '../../nouns/api-keys/key-secret.tsx';
 import { Button } from '../../parts/button/button.tsx';
@@ -15,16 +16,16 @@ export function CreateAccountKeyDialog({ account, onClose }: { account: ServiceA
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={secret ? 'Your new key' : `Create key for ${account.name}`}
-      description={secret ? "Copy it now. You won't see it again." : undefined}
+      title={secret ? t('Your new key') : t('Create key for {name}', { name: account.name })}
+      description={secret ? t("Copy it now. You won't see it again.") : undefined}
     >
       {secret ? (
         <KeySecret secret={secret} onDone={onClose} />
       ) : (
         <KeyForm settings={blank} onSubmit={(settings) => create.mutate(settings)}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={create.isPending}>
-            Create key
+            {t('Create key')}
           </Button>
         </KeyForm>
       )}
@@ -41,14 +42,14 @@ export function EditAccountKeyDialog({ accountKey, onClose }: EditAccountKeyDial
   const edit = useEditAccountKey();
   const { name, permissions, character_limit, allowed_ips } = accountKey;
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={`Edit ${name}`}>
+    <Dialog open onOpenChange={(open) => open || onClose()} title={t('Edit {name}', { name })}>
       <KeyForm
         settings={{ name, permissions, characterLimit: character_limit, allowedIps: allowed_ips }}
         onSubmit={(settings) => edit.mutate({ key: accountKey, settings }, { onSuccess: onClose })}
       >
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" kind="primary" busy={edit.isPending}>
-          Save
+          {t('Save')}
         </Button>
       </KeyForm>
     </Dialog>

@@ -1,7 +1,9 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ServiceAccountKeyReply } from '../../../contract/workspaces/service-accounts.ts';
-import { formatCount, pluralize } from '../../format/count.ts';
+import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { permissionTitles } from '../../nouns/api-keys/permission-titles.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
@@ -19,14 +21,23 @@ interface KeyRowProps {
 const factsOf = (accountKey: ServiceAccountKeyReply): string[] => [
   accountKey.permissions
     ? accountKey.permissions.map((permission) => permissionTitles[permission] ?? permission).join(', ')
-    : 'Full access',
+    : t('Full access'),
   accountKey.character_limit === null
-    ? `${formatCount(accountKey.character_count)} credits used`
-    : `${formatCount(accountKey.character_count)} of ${formatCount(accountKey.character_limit)} credits used`,
-  ...(accountKey.allowed_ips ? [pluralize(accountKey.allowed_ips.length, 'allowed address', 'allowed addresses')] : []),
+    ? t('{characterCount} credits used', { characterCount: formatCount(accountKey.character_count) })
+    : t('{characterCount} of {characterLimit} credits used', {
+        characterCount: formatCount(accountKey.character_count),
+        characterLimit: formatCount(accountKey.character_limit),
+      }),
+  ...(accountKey.allowed_ips
+    ? [
+        formatMessage('{count, plural, one {# allowed address} other {# allowed addresses}}', {
+          count: accountKey.allowed_ips.length,
+        }),
+      ]
+    : []),
   accountKey.last_used_at_unix === null
-    ? 'Never used'
-    : `Last used ${formatDate(accountKey.last_used_at_unix, { withTime: true })}`,
+    ? t('Never used')
+    : t('Last used {date}', { date: formatDate(accountKey.last_used_at_unix, { withTime: true }) }),
 ];
 
 export function KeyRow({ accountKey, openDialog }: KeyRowProps) {
@@ -38,25 +49,25 @@ export function KeyRow({ accountKey, openDialog }: KeyRowProps) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-2">
           <span className="break-words font-[560]">{accountKey.name}</span>
-          <span className="font-mono text-ink-3 text-meta">sk_…{accountKey.hint}</span>
-          {accountKey.is_disabled && <Chip tone="bad">Disabled</Chip>}
+          <span className="font-mono text-ink-3 text-meta">{t('sk_…{hint}', { hint: accountKey.hint })}</span>
+          {accountKey.is_disabled && <Chip tone="bad">{t('Disabled')}</Chip>}
         </div>
         <div className="text-ink-3 text-meta">{factsOf(accountKey).join(' · ')}</div>
       </div>
       <Switch
-        label={`${accountKey.name} enabled`}
+        label={t('{name} enabled', { name: accountKey.name })}
         checked={isEnabled}
         onChange={(next) => enable.mutate({ key: accountKey, isEnabled: next })}
       />
       <Menu
         trigger={
-          <IconButton label={`Actions for ${accountKey.name}`}>
+          <IconButton label={t('Actions for {name}', { name: accountKey.name })}>
             <Ellipsis />
           </IconButton>
         }
       >
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => openDialog({ dialog: 'edit-key', accountKey })}>
-          Edit
+          {t('Edit')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem
@@ -64,7 +75,7 @@ export function KeyRow({ accountKey, openDialog }: KeyRowProps) {
           danger
           onSelect={() => openDialog({ dialog: 'delete-key', accountKey })}
         >
-          Delete
+          {t('Delete')}
         </MenuItem>
       </Menu>
     </li>

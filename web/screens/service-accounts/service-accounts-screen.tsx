@@ -3,6 +3,7 @@ import { Bot, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
@@ -15,7 +16,7 @@ import { serviceAccountsQuery } from './use-service-accounts.ts';
 
 const AccountDialogs = lazy(async () => ({ default: (await import('./account-dialogs.tsx')).AccountDialogs }));
 
-export const meta = () => [{ title: `Service accounts · ${brand}` }];
+export const meta = () => [{ title: `${t('Service accounts')} · ${brand}` }];
 
 /** WS-016: members that are programs, with their API keys. */
 export default function ServiceAccountsScreen() {
@@ -26,28 +27,35 @@ export default function ServiceAccountsScreen() {
   const create = (
     <Button kind="primary" onClick={() => setDialog({ dialog: 'create' })}>
       <Plus aria-hidden />
-      Create
+      {t('Create')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Service accounts"
-        help="API keys that belong to the workspace instead of a person."
+        title={t('Service accounts')}
+        help={t('API keys that belong to the workspace instead of a person.')}
         action={create}
       />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 md:px-5">
         {isError && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!data && !isError && <SkeletonRows label="Loading service accounts" rows={4} />}
+        {!data && !isError && <SkeletonRows label={t('Loading service accounts')} rows={4} />}
         {data && data.length > 1 && (
-          <SearchField label="Search service accounts" value={search} onChange={setSearch} className="sm:max-w-72" />
+          <SearchField
+            label={t('Search service accounts')}
+            value={search}
+            onChange={setSearch}
+            className="sm:max-w-72"
+          />
         )}
         {data?.length === 0 && (
-          <EmptyState icon={<Bot />} title="No service accounts yet" action={create}>
-            Create one for each program that uses the API. It needs no seat and keeps working when people leave.
+          <EmptyState icon={<Bot />} title={t('No service accounts yet')} action={create}>
+            {t('Create one for each program that uses the API. It needs no seat and keeps working when people leave.')}
           </EmptyState>
         )}
-        {data && data.length > 0 && shown?.length === 0 && <p className="py-8 text-center text-ink-2">No results</p>}
+        {data && data.length > 0 && shown?.length === 0 && (
+          <p className="py-8 text-center text-ink-2">{t('No results')}</p>
+        )}
         {shown?.map((account) => (
           <AccountPart key={account.service_account_user_id} account={account} openDialog={setDialog} />
         ))}

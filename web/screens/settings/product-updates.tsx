@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { Switch } from '../../parts/form/switch.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 
@@ -19,7 +20,7 @@ export function ProductUpdates({ user }: { user: UserReply }) {
   return (
     <div className="mt-4 flex items-center gap-2.5">
       <Switch id={id} checked={checked} onChange={(agrees) => change.mutate(agrees)} />
-      <label htmlFor={id}>Send me product updates by email</label>
+      <label htmlFor={id}>{t('Send me product updates by email')}</label>
     </div>
   );
 }

@@ -7,6 +7,8 @@ import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -17,7 +19,7 @@ import { toast } from '../../parts/status/toast.ts';
 const profileSchema = z.object({
   firstName: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Enter your first name.'), z.maxLength(100, 'Enter at most 100 characters.')),
+    .check(z.trim(), z.minLength(1, t('Enter your first name.')), z.maxLength(100, t('Enter at most 100 characters.'))),
   // SHARE-018: any string.
   publicName: z.string().check(z.trim()),
   locale: z.string(),
@@ -52,7 +54,7 @@ export function ProfileForm({ user }: { user: UserReply }) {
     onSuccess: (next) => {
       queryClient.setQueryData(userQuery.queryKey, next);
       reset(profileOf(next));
-      toast.success('Profile saved.');
+      toast.success(t('Profile saved.'));
     },
     onError: showError,
   });
@@ -63,25 +65,26 @@ export function ProfileForm({ user }: { user: UserReply }) {
       noValidate
       className="flex max-w-96 flex-col gap-4"
     >
-      <Field label="First name" error={errors.firstName?.message}>
+      <Field label={t('First name')} error={errors.firstName?.message}>
         {(field) => <Input {...field} autoComplete="given-name" {...register('firstName')} />}
       </Field>
       <Field
-        label="Public name"
+        label={t('Public name')}
         help={
-          <>
-            Shown on what you share and on your{' '}
-            <Link to="/app/profiles" className="text-accent-ink underline underline-offset-2">
-              creator profile
-            </Link>
-            .
-          </>
+          <T
+            text="Shown on what you share and on your <link>creator profile</link>."
+            link={(children) => (
+              <Link to="/app/profiles" className="text-accent-ink underline underline-offset-2">
+                {children}
+              </Link>
+            )}
+          />
         }
         error={errors.publicName?.message}
       >
         {(field) => <Input {...field} autoComplete="nickname" {...register('publicName')} />}
       </Field>
-      <Field label="Language" help="The language that you speak.">
+      <Field label={t('Language')} help={t('The language that you speak.')}>
         {(field) => (
           <Controller
             control={control}
@@ -92,9 +95,9 @@ export function ProfileForm({ user }: { user: UserReply }) {
           />
         )}
       </Field>
-      <Field label="Email">{(field) => <Input {...field} type="email" value={user.email} readOnly />}</Field>
+      <Field label={t('Email')}>{(field) => <Input {...field} type="email" value={user.email} readOnly />}</Field>
       <Button type="submit" kind="primary" className="self-start" disabled={!formState.isDirty} busy={save.isPending}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   );

@@ -27,20 +27,20 @@ const SettingsSections = lazy(async () => ({
   default: (await import('../../panels/settings-sections/settings-sections.tsx')).SettingsSections,
 }));
 
-export const meta = () => [{ title: `Settings · ${brand}` }];
+export const meta = () => [{ title: `${t('Settings')} · ${brand}` }];
 
 /** Profile, theme and session settings. */
 export default function SettingsScreen() {
   const user = useQuery(userQuery);
   return (
     <>
-      <PageHeader title="Settings" help="Manage your profile, theme and sessions." />
+      <PageHeader title={t('Settings')} help={t('Manage your profile, theme and sessions.')} />
       <div className="mx-auto flex w-full max-w-3xl flex-col divide-y px-4 md:px-5">
-        <SettingsSection title="Profile" help="The name that others in your workspace see.">
-          {user.isPending && <SkeletonRows label="Loading your profile" rows={2} />}
+        <SettingsSection title={t('Profile')} help={t('The name that others in your workspace see.')}>
+          {user.isPending && <SkeletonRows label={t('Loading your profile')} rows={2} />}
           {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
           {user.data && (
-            <Suspense fallback={<SkeletonRows label="Loading your profile" rows={2} />}>
+            <Suspense fallback={<SkeletonRows label={t('Loading your profile')} rows={2} />}>
               <ProfileForm key={user.data.user_id} user={user.data} />
             </Suspense>
           )}
@@ -48,21 +48,21 @@ export default function SettingsScreen() {
           {user.data && <ProductUpdates user={user.data} />}
         </SettingsSection>
         <PlansOnly>
-          <SettingsSection title="Plan" help="Plan and credits of your workspace.">
+          <SettingsSection title={t('Plan')} help={t('Plan and credits of your workspace.')}>
             <PlanPart />
           </SettingsSection>
         </PlansOnly>
-        <SettingsSection title="Theme" help="Saved on this device.">
+        <SettingsSection title={t('Theme')} help={t('Saved on this device.')}>
           <ThemeChoice />
         </SettingsSection>
         <SettingsSection title={t('Interface language')} help={t('Saved on this device.')}>
           <LanguageSelect />
         </SettingsSection>
-        <SettingsSection title="API keys" help={`Manage keys for the ${brand} API.`}>
+        <SettingsSection title={t('API keys')} help={t('Manage keys for the {brand} API.', { brand })}>
           <Button asChild>
             <Link to="/app/settings/api-keys">
               <KeyRound aria-hidden />
-              Manage API keys
+              {t('Manage API keys')}
             </Link>
           </Button>
         </SettingsSection>

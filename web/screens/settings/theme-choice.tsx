@@ -1,12 +1,13 @@
 import { Moon, Sun, SunMoon } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { setTheme, type ThemePreference } from '../../parts/page/theme.ts';
 import { useThemePreference } from '../../parts/page/use-theme.ts';
 
 const choices = [
-  { theme: 'light', title: 'Light', icon: Sun },
-  { theme: 'dark', title: 'Dark', icon: Moon },
-  { theme: 'system', title: 'System', icon: SunMoon },
+  { theme: 'light', title: t('Light'), icon: Sun },
+  { theme: 'dark', title: t('Dark'), icon: Moon },
+  { theme: 'system', title: t('System'), icon: SunMoon },
 ] as const satisfies readonly { theme: ThemePreference; title: string; icon: typeof Sun }[];
 
 /** UI-007: light, dark, or as the operating system. */
@@ -14,7 +15,7 @@ export function ThemeChoice() {
   const currentTheme = useThemePreference();
   return (
     <fieldset className="flex flex-wrap gap-3">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{t('Theme')}</legend>
       {choices.map(({ theme, title, icon: Icon }) => (
         <label
           key={theme}

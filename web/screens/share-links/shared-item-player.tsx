@@ -1,6 +1,7 @@
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { Waveform } from '../../parts/waveform/waveform.tsx';
 import { decodePeaks, noPeaks } from '../../parts/waveform/waveform-outline.ts';
 import type { SharedAudio } from './shared-audio.ts';
@@ -25,12 +26,12 @@ export function SharedItemPlayer({ element, audio, title, url, peaks, durationIn
   const outline = useMemo(() => (peaks === null ? undefined : decodePeaks(peaks)) ?? noPeaks, [peaks]);
   const Icon = icons[status];
   return (
-    <section aria-label="Player" className="flex items-center gap-4">
+    <section aria-label={t('Player')} className="flex items-center gap-4">
       {/* biome-ignore lint/a11y/useMediaCaption: the page shows the text */}
       <audio ref={element} src={url} preload="metadata" title={title} />
       <button
         type="button"
-        aria-label={status === 'playing' || status === 'loading' ? 'Pause' : 'Play'}
+        aria-label={status === 'playing' || status === 'loading' ? t('Pause') : t('Play')}
         onClick={audio.toggle}
         className="grid size-14 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-colors duration-150 hover:bg-accent-hover"
       >
@@ -55,7 +56,7 @@ export function SharedItemPlayer({ element, audio, title, url, peaks, durationIn
           <span>{formatDuration(positionInS)}</span>
           {status === 'failed' && (
             <span role="alert" className="text-bad">
-              Playback failed. Try again.
+              {t('Playback failed. Try again.')}
             </span>
           )}
           <span>{formatDuration(durationInS)}</span>

@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { SharedItem } from '../../../contract/history/share-links.ts';
 import { formatDate } from '../../format/date.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { BrandMark } from '../../parts/display/brand-mark.tsx';
 import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
@@ -21,11 +23,11 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.shared ? titleOf(loaderData.shared) : 'Nothing is shared here'} · ${brand}` },
+  { title: `${loaderData?.shared ? titleOf(loaderData.shared) : t('Nothing is shared here')} · ${brand}` },
 ];
 
 const titleOf = ({ kind, voice_name }: SharedItem): string =>
-  voice_name ?? (kind === 'sound' ? 'A sound' : 'A recording');
+  voice_name ?? (kind === 'sound' ? t('A sound') : t('A recording'));
 
 /** SHARE-026 O-63: the page of a public link, for visitors without an account. */
 export default function PublicScreen({ params, loaderData: { shared } }: Route.ComponentProps) {
@@ -63,8 +65,10 @@ function SharedItemView({ shared, token }: { shared: SharedItem; token: string }
             <p className="break-words text-ink-3">
               {shared.public_user_name !== '' && (
                 <>
-                  Shared by <bdi className="text-ink-2">{shared.public_user_name}</bdi>
-                  {' · '}
+                  <T
+                    text="Shared by {publicUserName} ·"
+                    publicUserName={<bdi className="text-ink-2">{shared.public_user_name}</bdi>}
+                  />{' '}
                 </>
               )}
               <time dateTime={new Date(shared.created_at_unix * 1000).toISOString()}>{date}</time>
@@ -83,10 +87,10 @@ function SharedItemView({ shared, token }: { shared: SharedItem; token: string }
       </article>
       <aside className="flex flex-col gap-3 rounded-m bg-sunken px-5 py-5 sm:flex-row sm:items-center sm:px-8">
         <p className="flex-1 text-ink-2">
-          Made with {brand}, the open voice platform: your text, in the voice that you choose.
+          {t('Made with {brand}, the open voice platform: your text, in the voice that you choose.', { brand })}
         </p>
         <Button asChild kind="primary" size="large">
-          <a href="/app/sign-up">Make your own</a>
+          <a href="/app/sign-up">{t('Make your own')}</a>
         </Button>
       </aside>
     </>
@@ -95,17 +99,17 @@ function SharedItemView({ shared, token }: { shared: SharedItem; token: string }
 
 const NotShared = () => (
   <>
-    <h1 className="sr-only">Shared audio</h1>
+    <h1 className="sr-only">{t('Shared audio')}</h1>
     <EmptyState
       icon={<Link2Off />}
-      title="Nothing is shared here"
+      title={t('Nothing is shared here')}
       action={
         <Button asChild kind="primary">
-          <a href="/">Go to {brand}</a>
+          <a href="/">{t('Go to {brand}', { brand })}</a>
         </Button>
       }
     >
-      The link was withdrawn, or what it led to was deleted. Ask who gave it to you for another.
+      {t('The link was withdrawn, or what it led to was deleted. Ask who gave it to you for another.')}
     </EmptyState>
   </>
 );
@@ -114,7 +118,12 @@ function ThemeButton() {
   const other = useTheme() === 'dark' ? 'light' : 'dark';
   const Icon = other === 'light' ? Sun : Moon;
   return (
-    <Button kind="ghost" className="-mr-3" aria-label={`Use the ${other} theme`} onClick={() => setTheme(other)}>
+    <Button
+      kind="ghost"
+      className="-mr-3"
+      aria-label={t('Use the {other} theme', { other })}
+      onClick={() => setTheme(other)}
+    >
       <Icon aria-hidden />
     </Button>
   );

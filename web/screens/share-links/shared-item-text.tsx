@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SharedItem } from '../../../contract/history/share-links.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { type CharacterTimes, timedParagraphs } from '../../parts/timed-text/timed-paragraph.ts';
 import { TimedText } from '../../parts/timed-text/timed-text.tsx';
@@ -33,7 +34,7 @@ export function SharedItemText({ text, dialogue, token, audio }: SharedItemTextP
   return (
     <div className="flex flex-col items-start gap-3 text-strong">
       <TimedText
-        label="Text"
+        label={t('Text')}
         paragraphs={paragraphs}
         positionInS={status === 'paused' && positionInS === 0 ? undefined : positionInS}
         livePositionInS={audio.livePositionInS}
@@ -47,7 +48,7 @@ export function SharedItemText({ text, dialogue, token, audio }: SharedItemTextP
       />
       {!isExpanded && (
         <Button size="small" onClick={() => setExpanded(true)}>
-          Show all
+          {t('Show all')}
         </Button>
       )}
     </div>

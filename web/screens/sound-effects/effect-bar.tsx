@@ -3,7 +3,9 @@ import { maxEffectText, maxVariants } from '../../../contract/speech-tools/sound
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { useStore } from '../../data/store/use-store.ts';
-import { formatCount, pluralize } from '../../format/count.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import {
   type EffectDraft,
   isPromptTooLong,
@@ -32,9 +34,9 @@ export function EffectBar({ draft, panel, onRun }: EffectBarProps) {
     <ToolBar
       panel={panel}
       problem={problem}
-      toolTitle="Sound Effects"
-      runLabel={`Generate ${maxVariants} variants`}
-      runningLabel="Generating"
+      toolTitle={t('Sound Effects')}
+      runLabel={t('Generate {maxVariants} variants', { maxVariants })}
+      runningLabel={t('Generating')}
       credits={credits}
       disabled={text.trim() === ''}
       isRunning={isRunning}
@@ -44,7 +46,9 @@ export function EffectBar({ draft, panel, onRun }: EffectBarProps) {
       <InputLength isOver={isPromptTooLong(text)}>
         {formatCount(promptLength(text))} / {formatCount(maxEffectText)}
       </InputLength>
-      {durationS !== undefined && <InputLength>{formatSeconds(durationS)} each</InputLength>}
+      {durationS !== undefined && (
+        <InputLength>{t('{durationS} each', { durationS: formatSeconds(durationS) })}</InputLength>
+      )}
     </ToolBar>
   );
 }
@@ -52,13 +56,22 @@ export function EffectBar({ draft, panel, onRun }: EffectBarProps) {
 function useProblem(text: string, credits: number): ToolProblem | undefined {
   const { data: quota } = useQuery(subscriptionQuery);
   const isPermitted = usePermission('sound_effect.use');
-  if (isPermitted === false) return { kind: 'over', text: 'Your role and groups do not permit this.' };
+  if (isPermitted === false) return { kind: 'over', text: t('Your role and groups do not permit this.') };
   if (isPromptTooLong(text)) {
     const tooMany = promptLength(text) - maxEffectText;
-    return { kind: 'over', text: `${pluralize(tooMany, 'character', 'characters')} too many` };
+    return {
+      kind: 'over',
+      text: formatMessage('{tooMany, plural, one {# character} other {# characters}} too many', { tooMany }),
+    };
   }
   const left = quota ? creditsLeft(quota) : Number.POSITIVE_INFINITY;
   if (credits > left)
-    return { kind: 'over', text: `Needs ${pluralize(credits, 'credit', 'credits')}, ${formatCount(left)} left` };
+    return {
+      kind: 'over',
+      text: formatMessage('Needs {credits, plural, one {# credit} other {# credits}}, {left} left', {
+        credits,
+        left: formatCount(left),
+      }),
+    };
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { t } from '../../messages/t.ts';
 import { EffectHistory } from '../../nouns/sound-effects/effect-history.tsx';
 import { EffectsSwitch } from '../../nouns/sound-effects/effects-switch.tsx';
 import { reuseEffect } from '../../nouns/sound-effects/reuse-effect.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { setParameter } from '../../parts/list/use-url-filter.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 
-export const meta = () => [{ title: `Sound effects history · ${brand}` }];
+export const meta = () => [{ title: `${t('Sound effects history')} · ${brand}` }];
 
 /** ROUTE-030: the sound effects that the person generated. */
 export default function EffectHistoryScreen() {
@@ -30,8 +31,8 @@ export default function EffectHistoryScreen() {
   return (
     <>
       <PageHeader
-        title="Sound Effects"
-        help="The sound effects that you generated, newest first."
+        title={t('Sound Effects')}
+        help={t('The sound effects that you generated, newest first.')}
         action={<EffectsSwitch />}
       />
       <div className="mx-auto w-full max-w-6xl">
@@ -44,7 +45,7 @@ export default function EffectHistoryScreen() {
           }}
           emptyAction={
             <Button asChild kind="primary">
-              <Link to={generatePath}>Generate sound effects</Link>
+              <Link to={generatePath}>{t('Generate sound effects')}</Link>
             </Button>
           }
         />

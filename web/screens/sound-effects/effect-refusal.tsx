@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { ApiError, messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { exploreQuery } from '../../nouns/sound-effects/explore-query.ts';
 import { SoundRow } from '../../nouns/sound-effects/sound-row.tsx';
 
@@ -11,7 +12,7 @@ const maxSearchLength = 200;
 export function EffectRefusal({ error, text }: { error: unknown; text: string }) {
   const isUnsupported = error instanceof ApiError && error.type === 'unsupported_sound';
   return (
-    <section aria-label="Problem" className="flex flex-col gap-3 px-4 py-5 md:px-8">
+    <section aria-label={t('Problem')} className="flex flex-col gap-3 px-4 py-5 md:px-8">
       <p role="alert" className="flex items-start gap-2 text-bad">
         <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
         {messageOf(error)}
@@ -27,8 +28,8 @@ function NearestSounds({ text }: { text: string }) {
   if (sounds.length === 0) return null;
   return (
     <>
-      <h2 className="font-[600]">Nearest sounds</h2>
-      <ul aria-label="Nearest sounds" className="flex flex-col gap-2">
+      <h2 className="font-[600]">{t('Nearest sounds')}</h2>
+      <ul aria-label={t('Nearest sounds')} className="flex flex-col gap-2">
         {sounds.map((sound) => (
           <SoundRow key={sound.slug} sound={sound} isLinked={false} />
         ))}

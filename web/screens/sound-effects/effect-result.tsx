@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { maxVariants } from '../../../contract/speech-tools/sound-effect-limits.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { useStore } from '../../data/store/use-store.ts';
+import { t } from '../../messages/t.ts';
 import { effectGeneration } from '../../nouns/sound-effects/effects-instance.ts';
 import { explorePath } from '../../nouns/sound-effects/sound-effects-navigation.ts';
 import { batchQuery } from '../../nouns/sound-effects/use-effects.ts';
@@ -27,7 +28,7 @@ export function EffectResult({ batchId, onExample }: EffectResultProps) {
   if (generation.kind === 'running')
     return (
       <div className="px-4 py-5 md:px-8">
-        <SkeletonRows rows={maxVariants} label={`Generating ${maxVariants} variants`} />
+        <SkeletonRows rows={maxVariants} label={t('Generating {maxVariants} variants', { maxVariants })} />
       </div>
     );
   if (generation.kind === 'failed') return <EffectRefusal error={generation.error} text={generation.text} />;
@@ -44,7 +45,7 @@ function Batch({ batchId, onExample }: { batchId: string; onExample: () => void 
   if (!data)
     return (
       <div className="px-4 py-5 md:px-8">
-        <SkeletonRows rows={maxVariants} label="Loading variants" />
+        <SkeletonRows rows={maxVariants} label={t('Loading variants')} />
       </div>
     );
   return data.length === 0 ? <NoVariants onExample={onExample} /> : <EffectVariants items={data} />;
@@ -53,16 +54,16 @@ function Batch({ batchId, onExample }: { batchId: string; onExample: () => void 
 const NoVariants = ({ onExample }: { onExample: () => void }) => (
   <EmptyState
     icon={<AudioWaveform />}
-    title={`${maxVariants} variants of one sound`}
+    title={t('{maxVariants} variants of one sound', { maxVariants })}
     action={
       <div className="flex flex-wrap justify-center gap-2">
-        <Button onClick={onExample}>Use an example</Button>
+        <Button onClick={onExample}>{t('Use an example')}</Button>
         <Button asChild kind="ghost">
-          <Link to={explorePath}>Explore sounds</Link>
+          <Link to={explorePath}>{t('Explore sounds')}</Link>
         </Button>
       </div>
     }
   >
-    Say what makes the sound, where, how far away and how often. The variants appear here.
+    {t('Say what makes the sound, where, how far away and how often. The variants appear here.')}
   </EmptyState>
 );

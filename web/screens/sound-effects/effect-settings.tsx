@@ -5,6 +5,7 @@ import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { effectSeconds } from '../../../contract/speech-tools/sound-effect-limits.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { formatName, formatOptions } from '../../format/output-format-names.ts';
+import { t } from '../../messages/t.ts';
 import { type EffectDraft, emptyEffectDraft } from '../../nouns/sound-effects/effect-draft.ts';
 import { formatSeconds } from '../../nouns/sound-effects/effect-facts.ts';
 import { effectDraft } from '../../nouns/sound-effects/effects-instance.ts';
@@ -25,14 +26,14 @@ export function EffectSettings({ draft }: { draft: EffectDraft }) {
     <div className="flex flex-col gap-4.5 p-4">
       <div className="flex flex-col gap-2">
         <SwitchRow
-          title="Automatic duration"
-          help="As the prompt says, or as fits the sound."
+          title={t('Automatic duration')}
+          help={t('As the prompt says, or as fits the sound.')}
           checked={durationS === undefined}
           onChange={(isAutomatic) => effectDraft.change({ durationS: isAutomatic ? undefined : firstDurationS })}
         />
         {durationS !== undefined && (
           <Slider
-            label="Duration"
+            label={t('Duration')}
             value={durationS}
             min={effectSeconds.min}
             max={effectSeconds.max}
@@ -43,22 +44,22 @@ export function EffectSettings({ draft }: { draft: EffectDraft }) {
         )}
       </div>
       <SwitchRow
-        title="Loop"
-        help="The end continues at the start without a seam."
+        title={t('Loop')}
+        help={t('The end continues at the start without a seam.')}
         checked={loop}
         onChange={(isLoop) => effectDraft.change({ loop: isLoop })}
       />
       <Slider
-        label="Prompt influence"
+        label={t('Prompt influence')}
         value={influence}
         min={0}
         max={1}
         step={0.05}
         text={`${Math.round(influence * 100)}%`}
-        ends={['More varied', 'Closer to the prompt']}
+        ends={[t('More varied'), t('Closer to the prompt')]}
         onChange={(value) => effectDraft.change({ influence: value })}
       />
-      <Field label="Output format">
+      <Field label={t('Output format')}>
         {(control) => (
           <Select
             {...control}
@@ -76,7 +77,7 @@ export function EffectSettings({ draft }: { draft: EffectDraft }) {
         className="self-start"
       >
         <RotateCcw aria-hidden />
-        Reset values
+        {t('Reset values')}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Check, Download } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { SoundEffectReply } from '../../../contract/speech-tools/sound-effects.ts';
+import { t } from '../../messages/t.ts';
 import { formatSeconds } from '../../nouns/sound-effects/effect-facts.ts';
 import { downloadEffect, effectTrack } from '../../nouns/sound-effects/effect-track.ts';
 import { TrackWaveform } from '../../nouns/sound-effects/track-waveform.tsx';
@@ -20,7 +21,7 @@ export function EffectVariants({ items }: { items: readonly SoundEffectReply[] }
   useVariantKeys(items);
   const others = items.filter((item) => item !== kept);
   return (
-    <section aria-label="Variants" className="flex flex-col gap-2 px-4 py-5 md:px-8">
+    <section aria-label={t('Variants')} className="flex flex-col gap-2 px-4 py-5 md:px-8">
       <h2 className="truncate font-[600]" title={items[0]?.text}>
         {items[0]?.text}
       </h2>
@@ -37,12 +38,14 @@ export function EffectVariants({ items }: { items: readonly SoundEffectReply[] }
       <ConfirmDialog
         open={kept !== undefined}
         onOpenChange={(isOpen) => !isOpen && setKept(undefined)}
-        title="Keep one variant"
-        action={`Delete ${others.length} others`}
+        title={t('Keep one variant')}
+        action={t('Delete {count} others', { count: others.length })}
         busy={remove.isPending}
         onConfirm={() => remove.mutate(others, { onSettled: () => setKept(undefined) })}
       >
-        The other variants of “{kept?.text}” and their audio will be deleted. This cannot be undone.
+        {t('The other variants of “{quote}” and their audio will be deleted. This cannot be undone.', {
+          quote: kept?.text ?? '',
+        })}
       </ConfirmDialog>
     </section>
   );
@@ -58,10 +61,10 @@ interface VariantProps {
 
 function Variant({ item, number, onKeep }: VariantProps) {
   const track = effectTrack(item, number);
-  const title = `variant ${number}`;
+  const title = t('variant {number}', { number });
   return (
     <li
-      aria-label={`Variant ${number}`}
+      aria-label={t('Variant {number}', { number })}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-m border bg-bg px-3 py-2"
     >
       <PlayTrackButton track={track} label={title} />
@@ -72,14 +75,14 @@ function Variant({ item, number, onKeep }: VariantProps) {
       <span className="text-ink-3 text-meta tabular-nums">{formatSeconds(item.duration_seconds)}</span>
       <div className="ml-auto flex items-center gap-1">
         {onKeep && (
-          <Button size="small" kind="ghost" aria-label={`Keep only ${title}`} onClick={onKeep}>
+          <Button size="small" kind="ghost" aria-label={t('Keep only {title}', { title })} onClick={onKeep}>
             <Check aria-hidden />
-            Keep
+            {t('Keep')}
           </Button>
         )}
         <IconButton
           size="small"
-          label={`Download ${title}`}
+          label={t('Download {title}', { title })}
           onClick={() => void downloadEffect(item, number).catch(showError)}
         >
           <Download />
@@ -95,8 +98,8 @@ function useVariantKeys(items: readonly SoundEffectReply[]): void {
   useShortcuts(
     useMemo(
       () => ({
-        title: 'Sound Effects',
-        shortcuts: length > 0 ? [{ keys: ['1', `–`, String(length)], does: 'Play or pause a variant' }] : [],
+        title: t('Sound Effects'),
+        shortcuts: length > 0 ? [{ keys: ['1', `–`, String(length)], does: t('Play or pause a variant') }] : [],
       }),
       [length],
     ),

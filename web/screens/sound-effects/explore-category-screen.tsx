@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { t } from '../../messages/t.ts';
 import { CategoryLinks } from '../../nouns/sound-effects/category-links.tsx';
 import { readCategory } from '../../nouns/sound-effects/effect-category.ts';
 import { SoundList } from '../../nouns/sound-effects/sound-list.tsx';
 import { categoryPath } from './category-path.ts';
 
-export const meta = () => [{ title: `Sound effects by category · ${brand}` }];
+export const meta = () => [{ title: `${t('Sound effects by category')} · ${brand}` }];
 
 /** ROUTE-033 O-51: the ready-made sounds of a category. */
 export default function ExploreCategoryScreen() {
@@ -13,7 +14,7 @@ export default function ExploreCategoryScreen() {
   return (
     <>
       <CategoryLinks pathOf={categoryPath} current={category} hasAll />
-      <h2 className="font-[620] text-title tracking-tight">{category ?? 'All categories'}</h2>
+      <h2 className="font-[620] text-title tracking-tight">{category ?? t('All categories')}</h2>
       <SoundList filter={{ category, search: '' }} />
     </>
   );

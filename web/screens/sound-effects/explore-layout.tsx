@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { EffectsSwitch } from '../../nouns/sound-effects/effects-switch.tsx';
 import { explorePath } from '../../nouns/sound-effects/sound-effects-navigation.ts';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
@@ -18,10 +19,14 @@ export default function ExploreLayout() {
     });
   return (
     <>
-      <PageHeader title="Sound Effects" help="Ready-made sounds, free of credits." action={<EffectsSwitch />} />
+      <PageHeader
+        title={t('Sound Effects')}
+        help={t('Ready-made sounds, free of credits.')}
+        action={<EffectsSwitch />}
+      />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-4 md:px-5">
         <TypedSearchField
-          label="Search sounds"
+          label={t('Search sounds')}
           value={isSearch ? (params.get('search') ?? '') : ''}
           onChange={openSearch}
         />

@@ -1,11 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { t } from '../../messages/t.ts';
 import { explorePath } from '../../nouns/sound-effects/sound-effects-navigation.ts';
 import { SoundList } from '../../nouns/sound-effects/sound-list.tsx';
 import { promptPath } from '../../nouns/sound-effects/sound-row.tsx';
 import { Button } from '../../parts/button/button.tsx';
 
-export const meta = () => [{ title: `Search sound effects · ${brand}` }];
+export const meta = () => [{ title: `${t('Search sound effects')} · ${brand}` }];
 
 /** The maximum length that the API accepts. */
 const maxSearchLength = 200;
@@ -19,10 +20,12 @@ export default function ExploreSearchScreen() {
       emptyAction={
         <div className="flex flex-wrap justify-center gap-2">
           <Button asChild kind="primary">
-            <Link to={promptPath({ prompt: search, loop: false })}>Generate “{search.slice(0, 40)}”</Link>
+            <Link to={promptPath({ prompt: search, loop: false })}>
+              {t('Generate “{search}”', { search: search.slice(0, 40) })}
+            </Link>
           </Button>
           <Button asChild>
-            <Link to={explorePath}>Show all sounds</Link>
+            <Link to={explorePath}>{t('Show all sounds')}</Link>
           </Button>
         </div>
       }

@@ -5,6 +5,7 @@ import { effectPrompts } from '../../../contract/catalogue/effect-categories.ts'
 import { maxEffectText } from '../../../contract/speech-tools/sound-effect-limits.ts';
 import { useStoredDraft } from '../../data/storage/use-stored-draft.ts';
 import { useStore } from '../../data/store/use-store.ts';
+import { t } from '../../messages/t.ts';
 import { effectRequestOf } from '../../nouns/sound-effects/effect-draft.ts';
 import { EffectHistory } from '../../nouns/sound-effects/effect-history.tsx';
 import { effectTrack } from '../../nouns/sound-effects/effect-track.ts';
@@ -20,7 +21,7 @@ import { EffectPrompt } from './effect-prompt.tsx';
 import { EffectResult } from './effect-result.tsx';
 import { EffectSettings } from './effect-settings.tsx';
 
-export const meta = () => [{ title: `Sound Effects · ${brand}` }];
+export const meta = () => [{ title: `${t('Sound Effects')} · ${brand}` }];
 
 /** ROUTE-029 SFX-002: a prompt, and four variants of its sound. `?batch=` names the variants that are shown. */
 export default function GenerateScreen() {
@@ -33,8 +34,8 @@ export default function GenerateScreen() {
   const run = useRun();
   return (
     <ToolPage
-      title="Sound Effects"
-      inputLabel="Prompt and variants"
+      title={t('Sound Effects')}
+      inputLabel={t('Prompt and variants')}
       panel={panel}
       settings={<EffectSettings draft={draft} />}
       history={

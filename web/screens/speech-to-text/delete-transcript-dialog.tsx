@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TranscriptSummary } from '../../../contract/speech-tools/transcripts.ts';
+import { t } from '../../messages/t.ts';
 import { deleteTranscript, isActive } from '../../nouns/speech-to-text/transcripts-queries.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { showError } from '../../parts/status/show-error.ts';
@@ -26,13 +27,18 @@ export function DeleteTranscriptDialog({ transcript, onClose, onDeleted }: Delet
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Delete transcript?"
-      action="Delete"
+      title={t('Delete transcript?')}
+      action={t('Delete')}
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      “{transcript.title}”{isActive(transcript) || transcript.has_audio ? ' and its recording' : ''} will be deleted
-      {isActive(transcript) ? ', and its transcription stops.' : '.'} This cannot be undone.
+      {isActive(transcript)
+        ? t('“{title}” and its recording will be deleted, and its transcription stops. This cannot be undone.', {
+            title: transcript.title,
+          })
+        : transcript.has_audio
+          ? t('“{title}” and its recording will be deleted. This cannot be undone.', { title: transcript.title })
+          : t('“{title}” will be deleted. This cannot be undone.', { title: transcript.title })}
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/speech-tools/transcript-export-formats.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -23,14 +24,14 @@ interface ExportDialogProps {
 }
 
 const formats: Readonly<Record<TranscriptExportFormat, { readonly label: string; readonly extension: string }>> = {
-  txt: { label: 'Text (.txt)', extension: 'txt' },
-  srt: { label: 'Subtitles (.srt)', extension: 'srt' },
-  vtt: { label: 'Web captions (.vtt)', extension: 'vtt' },
-  docx: { label: 'Word (.docx)', extension: 'docx' },
-  pdf: { label: 'PDF', extension: 'pdf' },
-  html: { label: 'Web page (.html)', extension: 'html' },
-  json: { label: 'JSON with words', extension: 'json' },
-  segmented_json: { label: 'JSON with segments', extension: 'json' },
+  txt: { label: t('Text (.txt)'), extension: 'txt' },
+  srt: { label: t('Subtitles (.srt)'), extension: 'srt' },
+  vtt: { label: t('Web captions (.vtt)'), extension: 'vtt' },
+  docx: { label: t('Word (.docx)'), extension: 'docx' },
+  pdf: { label: t('PDF'), extension: 'pdf' },
+  html: { label: t('Web page (.html)'), extension: 'html' },
+  json: { label: t('JSON with words'), extension: 'json' },
+  segmented_json: { label: t('JSON with segments'), extension: 'json' },
 };
 /** Captions have times anyway; the complete JSON has everything. */
 const withTimeChoice: ReadonlySet<TranscriptExportFormat> = new Set(['txt', 'docx', 'pdf', 'html', 'segmented_json']);
@@ -42,7 +43,7 @@ export function ExportDialog({ transcriptionId, title, hasSpeakers, save, onClos
   const [times, setTimes] = useState(true);
   const download = useMutation({
     async mutationFn() {
-      if (!(await save())) throw new Error('Your last changes could not be saved. Try again.');
+      if (!(await save())) throw new Error(t('Your last changes could not be saved. Try again.'));
       const reply = await api.open('GET /v1/speech-to-text/transcripts/{transcription_id}/export', {
         params: { transcription_id: transcriptionId },
         query: { format, include_speakers: speakers && hasSpeakers, include_timestamps: times },
@@ -55,18 +56,18 @@ export function ExportDialog({ transcriptionId, title, hasSpeakers, save, onClos
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Export transcript"
+      title={t('Export transcript')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" busy={download.isPending} onClick={() => download.mutate()}>
-            Download
+            {t('Download')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4 pb-2">
-        <Field label="Format">
+        <Field label={t('Format')}>
           {(control) => (
             <Select
               {...control}
@@ -77,11 +78,11 @@ export function ExportDialog({ transcriptionId, title, hasSpeakers, save, onClos
           )}
         </Field>
         {hasSpeakers && format !== 'json' && (
-          <Choice label="Names of speakers" checked={speakers} onChange={setSpeakers} />
+          <Choice label={t('Names of speakers')} checked={speakers} onChange={setSpeakers} />
         )}
-        {withTimeChoice.has(format) && <Choice label="Times" checked={times} onChange={setTimes} />}
+        {withTimeChoice.has(format) && <Choice label={t('Times')} checked={times} onChange={setTimes} />}
         {format === 'pdf' && (
-          <p className="text-ink-3 text-meta">PDF has Western European letters only; others become “?”.</p>
+          <p className="text-ink-3 text-meta">{t('PDF has Western European letters only; others become “?”.')}</p>
         )}
         {download.error && (
           <p role="alert" className="text-bad">

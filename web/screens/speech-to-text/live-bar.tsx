@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { t } from '../../messages/t.ts';
 import { isLive, type LiveState, type LiveTranscription } from '../../nouns/speech-to-text/live-transcription.ts';
 import { languageName } from '../../nouns/voices/voice-labels.ts';
 import { InputLength, ToolBar, type ToolProblem } from '../../parts/tool/tool-bar.tsx';
@@ -20,9 +21,9 @@ interface LiveBarProps {
 }
 
 const runningTexts: Readonly<Partial<Record<LiveState['status'], string>>> = {
-  asking: 'Waiting for the microphone',
-  connecting: 'Connecting',
-  stopping: 'Stopping',
+  asking: t('Waiting for the microphone'),
+  connecting: t('Connecting'),
+  stopping: t('Stopping'),
 };
 
 /** Starts and stops a live transcript. */
@@ -38,11 +39,11 @@ export function LiveBar({ live, state, settings, languages, deviceId, panel, pro
   return (
     <ToolBar
       panel={panel}
-      panelTitle="Settings and history"
+      panelTitle={t('Settings and history')}
       // What cannot start can still be stopped.
       problem={isLive(state) ? undefined : problem}
-      toolTitle="Speech to Text"
-      runLabel={isListening ? 'Stop' : 'Start listening'}
+      toolTitle={t('Speech to Text')}
+      runLabel={isListening ? t('Stop') : t('Start listening')}
       runningLabel={runningTexts[status] ?? ''}
       credits={0}
       disabled={false}
@@ -50,8 +51,8 @@ export function LiveBar({ live, state, settings, languages, deviceId, panel, pro
       onRun={toggle}
       onCancel={live.cancel}
     >
-      <InputLength>{spoken === '' ? 'Language detected' : languageName(spoken)}</InputLength>
-      <InputLength>No credits · counts as transcription time of your plan</InputLength>
+      <InputLength>{spoken === '' ? t('Language detected') : languageName(spoken)}</InputLength>
+      <InputLength>{`${t('No credits')} · ${t('counts as transcription time of your plan')}`}</InputLength>
     </ToolBar>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { draft } from './draft-instance.ts';
 import { KeytermsField, LanguageField, Option } from './settings-fields.tsx';
 import type { TranscriptionDraft } from './transcription-draft.ts';
@@ -13,12 +14,12 @@ interface LiveSettingsProps {
 export function LiveSettings({ state, languages, isLive }: LiveSettingsProps) {
   return (
     <div className="flex flex-col gap-4.5 p-4">
-      {isLive && <p className="text-ink-2">Changes apply to the next live transcript.</p>}
+      {isLive && <p className="text-ink-2">{t('Changes apply to the next live transcript.')}</p>}
       <LanguageField state={state} languages={languages} />
       <KeytermsField state={state} />
       <Option
-        label="Leave out filler words"
-        help="No “um” and “uh”."
+        label={t('Leave out filler words')}
+        help={t('No “um” and “uh”.')}
         checked={state.omitsFillers}
         onChange={(omitsFillers) => draft.change({ omitsFillers })}
       />

@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { type LiveState, liveText } from '../../nouns/speech-to-text/live-transcription.ts';
 import { Button } from '../../parts/button/button.tsx';
 
@@ -12,7 +13,7 @@ export function LiveText({ state }: { state: LiveState }) {
   const isEmpty = committed.length === 0 && partial === '';
   return (
     <div className="flex flex-col gap-2 text-[15px] leading-relaxed">
-      <div role="log" aria-label="Transcript" className="flex flex-col gap-2">
+      <div role="log" aria-label={t('Transcript')} className="flex flex-col gap-2">
         {committed.map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: texts are only appended
           <p key={at} dir={dirOf(text)} className="break-words">
@@ -22,17 +23,19 @@ export function LiveText({ state }: { state: LiveState }) {
       </div>
       {partial !== '' && (
         <p dir={dirOf(partial)} data-partial className="break-words text-ink-3">
-          <span className="sr-only">Not final: </span>
+          <span className="sr-only">{t('Not final:')} </span>
           {partial}
         </p>
       )}
-      {isEmpty && status === 'listening' && <p className="text-ink-3">Speak now. The first words appear here.</p>}
+      {isEmpty && status === 'listening' && (
+        <p className="text-ink-3">{t('Speak now. The first words appear here.')}</p>
+      )}
       {/* The controls above it stay visible when it is scrolled to. */}
       <div ref={end} className="h-px scroll-mb-4" />
       {!isAtEnd && status === 'listening' && (
         <Button size="small" onClick={goToEnd} className="sticky bottom-3 self-center shadow-dialog">
           <ArrowDown aria-hidden />
-          Latest text
+          {t('Latest text')}
         </Button>
       )}
     </div>

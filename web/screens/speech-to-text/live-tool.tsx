@@ -2,6 +2,7 @@ import { Mic } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import {
   isLive,
   type LiveState,
@@ -25,7 +26,7 @@ interface LiveToolProps {
   microphones: Microphones;
 }
 
-const shortcuts = { title: 'Live transcript', shortcuts: [{ keys: ['Esc'], does: 'Stop listening' }] };
+const shortcuts = { title: t('Live transcript'), shortcuts: [{ keys: ['Esc'], does: t('Stop listening') }] };
 
 /** Transcribes the microphone: its state, the text so far, and how it ended. */
 export function LiveTool({ live, state, microphones }: LiveToolProps) {
@@ -40,7 +41,7 @@ export function LiveTool({ live, state, microphones }: LiveToolProps) {
     if (isListening) void refresh();
   }, [isListening, refresh]);
   return (
-    <section aria-label="Live transcript" className="flex flex-col gap-3">
+    <section aria-label={t('Live transcript')} className="flex flex-col gap-3">
       {isLive(state) && <LiveStatus live={live} state={state} />}
       {status === 'ended' && <LiveEnd state={state} />}
       {isLive(state) || hasText ? (
@@ -48,10 +49,10 @@ export function LiveTool({ live, state, microphones }: LiveToolProps) {
       ) : (
         <EmptyState
           icon={<Mic />}
-          title="Speak and read along"
+          title={t('Speak and read along')}
           action={<MicrophoneSelect microphones={microphones} disabled={false} />}
         >
-          Text appears while you speak and is final after a pause. The transcript is stored, without a recording.
+          {t('Text appears while you speak and is final after a pause. The transcript is stored, without a recording.')}
         </EmptyState>
       )}
     </section>
@@ -59,10 +60,10 @@ export function LiveTool({ live, state, microphones }: LiveToolProps) {
 }
 
 const statusTexts: Readonly<Partial<Record<LiveState['status'], string>>> = {
-  asking: 'Allow the microphone in your browser',
-  connecting: 'Connecting. You can speak already.',
-  listening: 'Listening',
-  stopping: 'Recognizing the last words',
+  asking: t('Allow the microphone in your browser'),
+  connecting: t('Connecting. You can speak already.'),
+  listening: t('Listening'),
+  stopping: t('Recognizing the last words'),
 };
 
 /** Stays on top while the text scrolls. */
@@ -80,12 +81,12 @@ function LiveStatus({ live, state }: Pick<LiveToolProps, 'live' | 'state'>) {
         {statusTexts[status]}
       </span>
       {status !== 'asking' && (
-        <span role="timer" aria-label="Elapsed" className="text-ink-2 tabular-nums">
+        <span role="timer" aria-label={t('Elapsed')} className="text-ink-2 tabular-nums">
           {formatDuration(seconds)}
         </span>
       )}
       {isHeard && <LevelMeter level={live.level} />}
-      <span className="ml-auto">{text !== '' && <CopyButton text={text} label="Copy text" />}</span>
+      <span className="ml-auto">{text !== '' && <CopyButton text={text} label={t('Copy text')} />}</span>
     </div>
   );
 }
@@ -104,15 +105,15 @@ function LiveEnd({ state }: { state: LiveState }) {
       )}
       <div className="flex min-h-9 flex-wrap items-center gap-2">
         <p role="status" className="min-w-0 flex-1 text-ink-2">
-          {stored === 'waiting' && 'Saving the transcript'}
-          {stored === 'stored' && problem !== undefined && 'What was said before is stored.'}
-          {stored === 'missing' && 'This transcript is not stored. Copy the text to keep it.'}
-          {text === '' && sessionId !== undefined && 'No speech was recognized. Check the microphone and its level.'}
+          {stored === 'waiting' && t('Saving the transcript')}
+          {stored === 'stored' && problem !== undefined && t('What was said before is stored.')}
+          {stored === 'missing' && t('This transcript is not stored. Copy the text to keep it.')}
+          {text === '' && sessionId !== undefined && t('No speech was recognized. Check the microphone and its level.')}
         </p>
-        {text !== '' && <CopyButton text={text} label="Copy text" />}
+        {text !== '' && <CopyButton text={text} label={t('Copy text')} />}
         {stored === 'stored' && sessionId !== undefined && problem !== undefined && (
           <Button asChild>
-            <Link to={transcriptPath(sessionId)}>Open transcript</Link>
+            <Link to={transcriptPath(sessionId)}>{t('Open transcript')}</Link>
           </Button>
         )}
       </div>

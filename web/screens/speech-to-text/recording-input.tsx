@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { transcriptionLimits } from '../../../contract/catalogue/transcription-models.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
 import { Button } from '../../parts/button/button.tsx';
 import type { ChosenFile } from '../../parts/files/chosen-files.ts';
@@ -42,12 +44,12 @@ export function RecordingInput({ source, choice, onChange, sent }: RecordingInpu
     <div className="flex flex-col gap-3">
       {source === 'file' ? (
         <FileDrop
-          label="Recording"
-          listLabel="Chosen recording"
+          label={t('Recording')}
+          listLabel={t('Chosen recording')}
           files={choice.files}
           onChange={setFiles}
           limits={limits}
-          kinds="Audio or video of at most 2 hours"
+          kinds={t('Audio or video of at most 2 hours')}
           accept={acceptedMedia}
           inspect={inspect}
           disabled={isSending}
@@ -58,14 +60,14 @@ export function RecordingInput({ source, choice, onChange, sent }: RecordingInpu
               <Recorder
                 maxSeconds={transcriptionLimits.maxDurationS}
                 onRecorded={(recording, seconds) => add(recordingFile(recording, 1), seconds)}
-                useLabel="Use recording"
+                useLabel={t('Use recording')}
               />
               <ExampleButton onExample={add} />
             </>
           )}
         </FileDrop>
       ) : (
-        <Field label="Link to a recording or video" help="The server downloads the file; it must be public.">
+        <Field label={t('Link to a recording or video')} help={t('The server downloads the file; it must be public.')}>
           {(control) => (
             <Input
               {...control}
@@ -93,7 +95,7 @@ function ExampleButton({ onExample }: { onExample: (file: File) => void }) {
     setLoading(true);
     try {
       const reply = await fetch(preview);
-      if (!reply.ok) throw new Error('The example could not be loaded. Try again.');
+      if (!reply.ok) throw new Error(t('The example could not be loaded. Try again.'));
       const audio = await reply.blob();
       onExample(new File([audio], 'Example.mp3', { type: audio.type }));
     } catch (error) {
@@ -104,10 +106,14 @@ function ExampleButton({ onExample }: { onExample: (file: File) => void }) {
   };
   return (
     <p className="text-ink-3 text-meta">
-      No recording at hand?{' '}
-      <Button kind="ghost" size="small" busy={isLoading} onClick={() => void load()} className="text-accent-ink">
-        Use an example
-      </Button>
+      <T
+        text="No recording at hand? <button>Use an example</button>"
+        button={(children) => (
+          <Button kind="ghost" size="small" busy={isLoading} onClick={() => void load()} className="text-accent-ink">
+            {children}
+          </Button>
+        )}
+      />
     </p>
   );
 }

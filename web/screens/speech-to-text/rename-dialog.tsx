@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -21,9 +22,9 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename transcript">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('Rename transcript')}>
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field label="Title">
+        <Field label={t('Title')}>
           {(control) => (
             <Input
               {...control}
@@ -35,9 +36,9 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
           )}
         </Field>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={typed.trim() === ''}>
-            Rename
+            {t('Rename')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { useStore } from '../../data/store/use-store.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import type { Saver, SaveState } from './transcript-saver.ts';
 import type { ScreenEdit } from './use-transcript-saver.ts';
@@ -9,11 +10,11 @@ interface SaveStatusProps {
 }
 
 const texts: Readonly<Record<SaveState['status'], string>> = {
-  saved: 'Saved',
-  unsaved: 'Saving',
-  saving: 'Saving',
-  failed: 'Not saved',
-  conflict: 'Changed elsewhere',
+  saved: t('Saved'),
+  unsaved: t('Saving'),
+  saving: t('Saving'),
+  failed: t('Not saved'),
+  conflict: t('Changed elsewhere'),
 };
 
 /** Whether the edits are saved, and what to do if they cannot be. */
@@ -27,12 +28,12 @@ export function SaveStatus({ saver, onReload }: SaveStatusProps) {
       </span>
       {status === 'failed' && (
         <Button size="small" onClick={() => void saver.flush()}>
-          Save again
+          {t('Save again')}
         </Button>
       )}
       {status === 'conflict' && (
         <Button size="small" onClick={onReload}>
-          Reload
+          {t('Reload')}
         </Button>
       )}
     </>

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { languageName } from '../../nouns/voices/voice-labels.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { LanguagePicker } from '../../parts/form/language-picker.tsx';
@@ -22,14 +24,20 @@ export function LanguageField({ state, languages }: LanguageFieldProps) {
   const offered = [...new Set([...languages, ...(state.language === '' ? [] : [state.language])])];
   const names = offered.map((code) => ({ value: code, label: languageName(code) }));
   return (
-    <Field label="Language">
+    <Field label={t('Language')}>
       {(control) => (
         <LanguagePicker
           {...control}
           value={state.language === '' ? detected : state.language}
           onChange={(value) => draft.change({ language: value === detected ? '' : value })}
           options={[
-            { value: detected, label: languages.length === 1 ? `${languageName(languages[0]!)} (only)` : 'Detect' },
+            {
+              value: detected,
+              label: formatMessage('{count, plural, one {{languageName} (only)} other {Detect}}', {
+                count: languages.length,
+                languageName: languageName(languages[0]!),
+              }),
+            },
             ...names.toSorted((a, b) => a.label.localeCompare(b.label)),
           ]}
         />
@@ -42,8 +50,8 @@ export function LanguageField({ state, languages }: LanguageFieldProps) {
 export function KeytermsField({ state }: { state: TranscriptionDraft }) {
   return (
     <Field
-      label="Names and terms"
-      help="One per line. Similar words in the recording are written like this."
+      label={t('Names and terms')}
+      help={t('One per line. Similar words in the recording are written like this.')}
       error={keytermProblem(state.keyterms)}
     >
       {(control) => (

@@ -1,12 +1,13 @@
 import { FileAudio, Link2, Mic } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { Segmented } from '../../parts/form/segmented.tsx';
 import { setParameter } from '../../parts/list/use-url-filter.ts';
 
 const sources = [
-  { value: 'file', label: 'File or microphone', icon: <FileAudio className="size-4" /> },
-  { value: 'link', label: 'Link', icon: <Link2 className="size-4" /> },
-  { value: 'live', label: 'Live', icon: <Mic className="size-4" /> },
+  { value: 'file', label: t('File or microphone'), icon: <FileAudio className="size-4" /> },
+  { value: 'link', label: t('Link'), icon: <Link2 className="size-4" /> },
+  { value: 'live', label: t('Live'), icon: <Mic className="size-4" /> },
 ] as const;
 /** Where the speech comes from; `live`: it is transcribed while it is spoken. */
 export type Source = (typeof sources)[number]['value'];
@@ -35,5 +36,5 @@ interface SourceChoiceProps {
 }
 
 export const SourceChoice = ({ source, onChange, locked }: SourceChoiceProps) => (
-  <Segmented label="Source" value={source} onChange={onChange} options={sources} locked={locked} />
+  <Segmented label={t('Source')} value={source} onChange={onChange} options={sources} locked={locked} />
 );

@@ -5,6 +5,7 @@ import { isAbort, messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { useStoredDraft } from '../../data/storage/use-stored-draft.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { isLive } from '../../nouns/speech-to-text/live-transcription.ts';
 import { recognizersQuery } from '../../nouns/speech-to-text/transcripts-queries.ts';
 import { useMicrophones } from '../../parts/recorder/use-microphones.ts';
@@ -25,7 +26,7 @@ import { TranscriptionSettings } from './transcription-settings.tsx';
 import { useLiveTranscription } from './use-live-transcription.ts';
 import { useStartTranscription } from './use-start-transcription.ts';
 
-export const meta = () => [{ title: `Speech to Text · ${brand}` }];
+export const meta = () => [{ title: `${t('Speech to Text')} · ${brand}` }];
 
 /** STT-001 ROUTE-036: a recording or live speech, the options of its transcription, and the transcripts so far. */
 export default function SpeechToTextScreen() {
@@ -55,12 +56,12 @@ export default function SpeechToTextScreen() {
 
   return (
     <ToolPage
-      title="Speech to Text"
-      inputLabel="New transcript"
+      title={t('Speech to Text')}
+      inputLabel={t('New transcript')}
       panel={panel}
       settings={
         isPending ? (
-          <ToolLoading label="Loading recognizers" />
+          <ToolLoading label={t('Loading recognizers')} />
         ) : error && !data ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
         ) : source === 'live' ? (
@@ -85,7 +86,11 @@ export default function SpeechToTextScreen() {
             source={source}
             onChange={setSource}
             locked={
-              start.isPending ? 'The recording is being sent.' : isLive(liveState) ? 'Stop listening first.' : undefined
+              start.isPending
+                ? t('The recording is being sent.')
+                : isLive(liveState)
+                  ? t('Stop listening first.')
+                  : undefined
             }
           />
           {source === 'live' ? (
@@ -107,8 +112,9 @@ export default function SpeechToTextScreen() {
                 </p>
               )}
               <p className="text-ink-3 text-meta">
-                The transcript is made in the background: you can leave the page. It is stored with its recording until
-                you delete it.
+                {t(
+                  'The transcript is made in the background: you can leave the page. It is stored with its recording until you delete it.',
+                )}
               </p>
             </>
           )}
@@ -127,11 +133,13 @@ export default function SpeechToTextScreen() {
       ) : (
         <ToolBar
           panel={panel}
-          panelTitle="Settings and history"
+          panelTitle={t('Settings and history')}
           problem={problem}
-          toolTitle="Speech to Text"
-          runLabel="Transcribe"
-          runningLabel={sent < 1 && source === 'file' ? `Uploading ${Math.floor(sent * 100)}%` : 'Checking'}
+          toolTitle={t('Speech to Text')}
+          runLabel={t('Transcribe')}
+          runningLabel={
+            sent < 1 && source === 'file' ? t('Uploading {sent}%', { sent: Math.floor(sent * 100) }) : t('Checking')
+          }
           credits={0}
           disabled={!recording}
           isRunning={start.isPending}
@@ -139,7 +147,7 @@ export default function SpeechToTextScreen() {
           onCancel={cancel}
         >
           {seconds !== undefined && <InputLength>{formatDuration(seconds)}</InputLength>}
-          <InputLength>No credits · counts as transcription time of your plan</InputLength>
+          <InputLength>{`${t('No credits')} · ${t('counts as transcription time of your plan')}`}</InputLength>
         </ToolBar>
       )}
     </ToolPage>
@@ -159,7 +167,7 @@ interface ProblemFacts {
 }
 
 function findProblem({ mayTranscribe, hasRecognizer, keyterms }: ProblemFacts): ToolProblem | undefined {
-  if (mayTranscribe === false) return { kind: 'over', text: 'Your role and groups do not permit transcription.' };
-  if (!hasRecognizer) return { kind: 'over', text: 'No recognizer for this language' };
-  return keyterms === undefined ? undefined : { kind: 'over', text: 'Check the names and terms' };
+  if (mayTranscribe === false) return { kind: 'over', text: t('Your role and groups do not permit transcription.') };
+  if (!hasRecognizer) return { kind: 'over', text: t('No recognizer for this language') };
+  return keyterms === undefined ? undefined : { kind: 'over', text: t('Check the names and terms') };
 }

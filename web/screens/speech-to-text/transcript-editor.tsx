@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { TranscriptDocument } from '../../../contract/speech-tools/transcripts.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { speechToTextPath } from '../../nouns/speech-to-text/transcripts-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
@@ -33,15 +34,15 @@ interface TranscriptEditorProps {
 }
 
 const editShortcuts = {
-  title: 'Transcript',
+  title: t('Transcript'),
   shortcuts: [
-    { keys: ['Mod', 'Z'], does: 'Undo' },
-    { keys: ['Mod', 'Shift', 'Z'], does: 'Redo' },
+    { keys: ['Mod', 'Z'], does: t('Undo') },
+    { keys: ['Mod', 'Shift', 'Z'], does: t('Redo') },
   ],
 };
 const playShortcuts = {
-  title: 'Transcript',
-  shortcuts: [{ keys: ['Mod', 'Enter'], does: 'Play from the word at the caret' }, ...editShortcuts.shortcuts],
+  title: t('Transcript'),
+  shortcuts: [{ keys: ['Mod', 'Enter'], does: t('Play from the word at the caret') }, ...editShortcuts.shortcuts],
 };
 
 /** The text of a finished transcript, which plays along, is edited in place and saved by itself. */
@@ -57,7 +58,7 @@ export function TranscriptEditor({ document, onReload, onDeleted }: TranscriptEd
   useShortcuts(document.has_audio ? playShortcuts : editShortcuts);
   const close = () => setDialog(undefined);
   const seek = (positionInS: number) => document.has_audio && playFrom(track, positionInS);
-  const common = { label: 'Transcript', onSeek: seek, ...playback, className: 'min-h-0 flex-1' };
+  const common = { label: t('Transcript'), onSeek: seek, ...playback, className: 'min-h-0 flex-1' };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader
@@ -68,23 +69,23 @@ export function TranscriptEditor({ document, onReload, onDeleted }: TranscriptEd
             {document.has_audio && <PlayButton track={track} />}
             <Button onClick={() => setDialog('export')}>
               <Download aria-hidden />
-              Export
+              {t('Export')}
             </Button>
             <Menu
               trigger={
-                <IconButton label="Actions">
+                <IconButton label={t('Actions')}>
                   <Ellipsis />
                 </IconButton>
               }
             >
               {mayEdit && (
                 <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog('rename')}>
-                  Rename
+                  {t('Rename')}
                 </MenuItem>
               )}
               {mayEdit && (
                 <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDialog('delete')}>
-                  Delete
+                  {t('Delete')}
                 </MenuItem>
               )}
             </Menu>
@@ -92,16 +93,16 @@ export function TranscriptEditor({ document, onReload, onDeleted }: TranscriptEd
         }
       >
         <Link to={speechToTextPath} className="text-accent-ink underline-offset-2 hover:underline">
-          All transcripts
+          {t('All transcripts')}
         </Link>
       </PageHeader>
       <div className="mx-auto flex min-h-0 w-full max-w-4xl flex-1 flex-col gap-3 px-4 py-3 md:px-5">
         <div className="flex items-start gap-2">
           <TranscriptFacts document={document} paragraphs={paragraphs} />
-          <CopyButton text={paragraphs.map((paragraph) => paragraph.text).join('\n\n')} label="Copy text" />
+          <CopyButton text={paragraphs.map((paragraph) => paragraph.text).join('\n\n')} label={t('Copy text')} />
         </div>
         {paragraphs.length === 0 ? (
-          <p className="text-ink-2">No speech was recognized.</p>
+          <p className="text-ink-2">{t('No speech was recognized.')}</p>
         ) : mayEdit === false ? (
           <TimedText {...common} paragraphs={paragraphs} onToggle={() => document.has_audio && playOrPause(track)} />
         ) : (
@@ -144,9 +145,9 @@ export function TranscriptEditor({ document, onReload, onDeleted }: TranscriptEd
 function PlayButton({ track }: { track: ReturnType<typeof transcriptTrack> }) {
   const isPlaying = isPlayingOrLoading(useTrackStatus(track.id));
   return (
-    <Button kind="primary" onClick={() => playOrPause(track)} aria-label={isPlaying ? 'Pause' : 'Play'}>
+    <Button kind="primary" onClick={() => playOrPause(track)} aria-label={isPlaying ? t('Pause') : t('Play')}>
       {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-      <span className="hidden sm:inline">{isPlaying ? 'Pause' : 'Play'}</span>
+      <span className="hidden sm:inline">{isPlaying ? t('Pause') : t('Play')}</span>
     </Button>
   );
 }

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { TranscriptDocument } from '../../../contract/speech-tools/transcripts.ts';
-import { pluralize } from '../../format/count.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { languageName } from '../../nouns/voices/voice-labels.ts';
 import { Chip, ChipButton } from '../../parts/display/chip.tsx';
 import type { TimedParagraph } from '../../parts/timed-text/timed-paragraph.ts';
@@ -22,16 +23,18 @@ export function TranscriptFacts({ document: transcript, paragraphs }: Transcript
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
       {recognizer && (
-        <Chip>{recognizer.quality === 'basic' ? `${recognizer.title} · Basic quality` : recognizer.title}</Chip>
+        <Chip>{recognizer.quality === 'basic' ? `${recognizer.title} · ${t('Basic quality')}` : recognizer.title}</Chip>
       )}
       {language !== null && <Chip>{languageName(language)}</Chip>}
       {seconds !== null && <Chip className="tabular-nums">{formatDuration(seconds)}</Chip>}
       {uncertain > 0 && (
-        <ChipButton pressed={false} onClick={selectNext} title="Select the next word that may be wrong">
-          {pluralize(uncertain, 'uncertain word', 'uncertain words')}
+        <ChipButton pressed={false} onClick={selectNext} title={t('Select the next word that may be wrong')}>
+          {formatMessage('{uncertain, plural, one {# uncertain word} other {# uncertain words}}', { uncertain })}
         </ChipButton>
       )}
-      {!hasAudio && <span className="text-ink-3 text-meta">The recording is not stored, so it cannot be played.</span>}
+      {!hasAudio && (
+        <span className="text-ink-3 text-meta">{t('The recording is not stored, so it cannot be played.')}</span>
+      )}
     </div>
   );
 }

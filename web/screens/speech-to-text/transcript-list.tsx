@@ -3,6 +3,7 @@ import { Captions, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { TranscriptSummary } from '../../../contract/speech-tools/transcripts.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { transcriptsQuery } from '../../nouns/speech-to-text/transcripts-queries.ts';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
 import { LoadMore } from '../../parts/list/load-more.tsx';
@@ -22,21 +23,21 @@ export function TranscriptList() {
   const transcripts = data?.pages.flatMap((page) => page.transcripts);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 p-4">
-      <TypedSearchField label="Search transcripts" value={search} onChange={setSearch} />
-      {isPending && <SkeletonRows rows={5} label="Loading transcripts" />}
+      <TypedSearchField label={t('Search transcripts')} value={search} onChange={setSearch} />
+      {isPending && <SkeletonRows rows={5} label={t('Loading transcripts')} />}
       {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {transcripts?.length === 0 &&
         (search === '' ? (
-          <EmptyState icon={<Captions />} title="No transcripts yet">
-            Recordings that you transcribe are stored here.
+          <EmptyState icon={<Captions />} title={t('No transcripts yet')}>
+            {t('Recordings that you transcribe are stored here.')}
           </EmptyState>
         ) : (
-          <EmptyState icon={<SearchX />} title="No results">
-            No transcript contains “{search}”.
+          <EmptyState icon={<SearchX />} title={t('No results')}>
+            {t('No transcript contains “{search}”.', { search })}
           </EmptyState>
         ))}
       {transcripts && transcripts.length > 0 && (
-        <ul aria-label="Transcripts" className="flex flex-col divide-y">
+        <ul aria-label={t('Transcripts')} className="flex flex-col divide-y">
           {transcripts.map((transcript) => (
             <TranscriptRow
               key={transcript.transcription_id}

@@ -3,6 +3,7 @@ import { CircleAlert, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TranscriptSummary } from '../../../contract/speech-tools/transcripts.ts';
+import { t } from '../../messages/t.ts';
 import { cancelBackgroundJob } from '../../nouns/background-jobs/background-jobs.ts';
 import { speechToTextPath } from '../../nouns/speech-to-text/transcripts-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -26,21 +27,25 @@ export function TranscriptProgress({ transcript, onCancelled }: TranscriptProgre
   });
   const isWaiting = state === 'waiting';
   return (
-    <section aria-label="Progress" className="flex flex-col gap-3 rounded-m border bg-surface p-4 md:p-5">
+    <section aria-label={t('Progress')} className="flex flex-col gap-3 rounded-m border bg-surface p-4 md:p-5">
       <div className="flex items-center gap-3">
         <p role="status" className="min-w-0 flex-1 font-[600] text-strong tabular-nums">
-          {isWaiting ? 'Waiting for a free recognizer' : `Transcribing${percent === null ? '' : `, ${percent} %`}`}
+          {isWaiting
+            ? t('Waiting for a free recognizer')
+            : percent === null
+              ? t('Transcribing')
+              : t('Transcribing, {percent} %', { percent })}
         </p>
         <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
       <ProgressBar
-        label={`Transcription of ${title}`}
+        label={t('Transcription of {title}', { title })}
         share={isWaiting || percent === null ? undefined : percent / 100}
       />
       <p className="text-ink-3 text-meta">
-        It goes on if you leave this page. The transcript opens here when it is done.
+        {t('It goes on if you leave this page. The transcript opens here when it is done.')}
       </p>
     </section>
   );
@@ -59,17 +64,17 @@ export function UnfinishedTranscript({ transcript, onDeleted }: UnfinishedTransc
     <>
       <EmptyState
         icon={hasFailed ? <CircleAlert /> : <CircleSlash />}
-        title={hasFailed ? 'The transcription failed' : 'The transcription was cancelled'}
+        title={hasFailed ? t('The transcription failed') : t('The transcription was cancelled')}
         action={
           <span className="flex flex-wrap justify-center gap-2">
             <Button kind="primary" asChild>
-              <Link to={speechToTextPath}>Transcribe another recording</Link>
+              <Link to={speechToTextPath}>{t('Transcribe another recording')}</Link>
             </Button>
-            <Button onClick={() => setDeleting(true)}>Delete</Button>
+            <Button onClick={() => setDeleting(true)}>{t('Delete')}</Button>
           </span>
         }
       >
-        {transcript.problem ?? 'The recording was deleted, and nothing was charged.'}
+        {transcript.problem ?? t('The recording was deleted, and nothing was charged.')}
       </EmptyState>
       {isDeleting && (
         <DeleteTranscriptDialog transcript={transcript} onClose={() => setDeleting(false)} onDeleted={onDeleted} />

@@ -4,6 +4,7 @@ import type { TranscriptSummary } from '../../../contract/speech-tools/transcrip
 import { formatDuration } from '../../format/duration.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { isActive, transcriptPath } from '../../nouns/speech-to-text/transcripts-queries.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
@@ -39,12 +40,12 @@ export function TranscriptRow({ transcript, search, onDelete }: TranscriptRowPro
         </span>
         {isActive(transcript) && (
           <ProgressBar
-            label={`Transcription of ${title}`}
+            label={t('Transcription of {title}', { title })}
             share={transcript.state === 'waiting' || percent === null ? undefined : percent / 100}
           />
         )}
       </Link>
-      <IconButton label={`Delete ${title}`} size="small" onClick={onDelete}>
+      <IconButton label={t('Delete {title}', { title })} size="small" onClick={onDelete}>
         <Trash2 />
       </IconButton>
     </li>
@@ -52,9 +53,9 @@ export function TranscriptRow({ transcript, search, onDelete }: TranscriptRowPro
 }
 
 function stateText({ state, percent, created_at_unix: createdAt }: TranscriptSummary): string {
-  if (state === 'waiting') return 'Waiting';
-  if (state === 'running') return `Transcribing${percent === null ? '' : ` ${percent} %`}`;
-  if (state === 'failed') return 'Failed';
-  if (state === 'cancelled') return 'Cancelled';
+  if (state === 'waiting') return t('Waiting');
+  if (state === 'running') return percent === null ? t('Transcribing') : t('Transcribing, {percent} %', { percent });
+  if (state === 'failed') return t('Failed');
+  if (state === 'cancelled') return t('Cancelled');
   return formatRelativeTime(createdAt * 1000, Date.now());
 }

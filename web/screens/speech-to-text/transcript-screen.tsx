@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { changes } from '../../data/live/change-events.ts';
+import { t } from '../../messages/t.ts';
 import { isActive, speechToTextPath, transcriptDocumentQuery } from '../../nouns/speech-to-text/transcripts-queries.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -11,7 +12,7 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { TranscriptEditor } from './transcript-editor.tsx';
 import { TranscriptProgress, UnfinishedTranscript } from './transcript-progress.tsx';
 
-export const meta = () => [{ title: `Transcript · ${brand}` }];
+export const meta = () => [{ title: `${t('Transcript')} · ${brand}` }];
 
 /** STT-001: one transcript: its progress, then its text, which plays along and can be edited. */
 export default function TranscriptScreen() {
@@ -31,16 +32,20 @@ export default function TranscriptScreen() {
     );
   return (
     <>
-      <PageHeader title={data?.title ?? 'Transcript'}>
+      <PageHeader title={data?.title ?? t('Transcript')}>
         <Link to={speechToTextPath} className="text-accent-ink underline-offset-2 hover:underline">
-          All transcripts
+          {t('All transcripts')}
         </Link>
       </PageHeader>
       <div className="mx-auto w-full max-w-3xl px-4 py-4 md:px-5 md:py-6">
         {error && !data ? (
-          <ErrorState title="This transcript did not load" message={messageOf(error)} onRetry={() => void refetch()} />
+          <ErrorState
+            title={t('This transcript did not load')}
+            message={messageOf(error)}
+            onRetry={() => void refetch()}
+          />
         ) : !data || data.state === 'completed' ? (
-          <SkeletonRows rows={8} label="Loading transcript" />
+          <SkeletonRows rows={8} label={t('Loading transcript')} />
         ) : isActive(data) ? (
           <TranscriptProgress transcript={data} onCancelled={() => void refetch()} />
         ) : (

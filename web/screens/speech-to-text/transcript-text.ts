@@ -1,5 +1,6 @@
 import { transcriptionLimits } from '../../../contract/catalogue/transcription-models.ts';
 import type { EditedWord, TranscriptDocument } from '../../../contract/speech-tools/transcripts.ts';
+import { t } from '../../messages/t.ts';
 import type { TimedParagraph, TimedWord } from '../../parts/timed-text/timed-paragraph.ts';
 
 /** What an editable paragraph does not say: who speaks on which channel, and what stands before it. */
@@ -26,7 +27,7 @@ const maxParagraph = 1000;
 
 /** The name of a speaker whom nobody named: `speaker_0` is Speaker 1. */
 const defaultName = (speakerId: string): string =>
-  speakerId.replace(/^speaker_(\d+)$/, (_, number) => `Speaker ${Number(number) + 1}`);
+  speakerId.replace(/^speaker_(\d+)$/, (_, number) => t('Speaker {number}', { number: Number(number) + 1 }));
 
 interface Draft {
   text: string;

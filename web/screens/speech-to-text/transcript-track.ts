@@ -1,5 +1,6 @@
 import type { TranscriptDocument } from '../../../contract/speech-tools/transcripts.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { collectAudio } from '../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
@@ -11,7 +12,7 @@ export function transcriptTrack(document: TranscriptDocument): Track {
   return {
     id: `transcript:${id}`,
     title,
-    subtitle: 'Transcript',
+    subtitle: t('Transcript'),
     ...(seconds !== null && { expectedInS: seconds }),
     outline: peaks ?? undefined,
     source: {

@@ -1,4 +1,5 @@
 import { transcriptionLimits } from '../../../contract/catalogue/transcription-models.ts';
+import { t } from '../../messages/t.ts';
 import type { TranscriptionDraft } from './transcription-draft.ts';
 
 /** A recording to transcribe: a file, or the address of one. */
@@ -20,12 +21,16 @@ export const listKeyterms = (text: string): string[] => [
 export function keytermProblem(text: string): string | undefined {
   const { maxKeyterms, maxKeytermLength, maxKeytermWords } = transcriptionLimits;
   const terms = listKeyterms(text);
-  if (terms.length > maxKeyterms) return `At most ${maxKeyterms} terms.`;
+  if (terms.length > maxKeyterms) return t('At most {maxKeyterms} terms.', { maxKeyterms });
   const wrong = terms.find(
     (term) => term.length > maxKeytermLength || term.split(/\s+/).length > maxKeytermWords || /[<>{}[\]\\]/.test(term),
   );
   if (wrong === undefined) return undefined;
-  return `“${wrong.slice(0, maxKeytermLength)}”: at most ${maxKeytermLength} characters and ${maxKeytermWords} words, without brackets.`;
+  return t('“{wrong}”: at most {maxKeytermLength} characters and {maxKeytermWords} words, without brackets.', {
+    wrong: wrong.slice(0, maxKeytermLength),
+    maxKeytermLength,
+    maxKeytermWords,
+  });
 }
 
 /** The form of a request. Settings that contradict each other are left out. */

@@ -1,4 +1,5 @@
 import { transcriptionLimits } from '../../../contract/catalogue/transcription-models.ts';
+import { t } from '../../messages/t.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { draft } from './draft-instance.ts';
@@ -13,19 +14,19 @@ interface TranscriptionSettingsProps {
 
 const nothing = 'nothing';
 const redactions = [
-  { value: nothing, label: 'Nothing' },
-  { value: 'pii', label: 'Personal data', help: 'Email addresses, phone numbers, dates, URLs, ID numbers' },
-  { value: 'pci', label: 'Payment cards' },
-  { value: 'offensive_language', label: 'Offensive language' },
-  { value: 'all', label: 'All of these' },
+  { value: nothing, label: t('Nothing') },
+  { value: 'pii', label: t('Personal data'), help: t('Email addresses, phone numbers, dates, URLs, ID numbers') },
+  { value: 'pci', label: t('Payment cards') },
+  { value: 'offensive_language', label: t('Offensive language') },
+  { value: 'all', label: t('All of these') },
 ];
 const redactionModes = [
-  { value: 'entity_type', label: 'By its kind: {EMAIL_ADDRESS}' },
-  { value: 'enumerated_entity_type', label: 'Numbered: {EMAIL_ADDRESS_1}' },
+  { value: 'entity_type', label: t('By its kind: {example}', { example: '{EMAIL_ADDRESS}' }) },
+  { value: 'enumerated_entity_type', label: t('Numbered: {example}', { example: '{EMAIL_ADDRESS_1}' }) },
   { value: 'redacted', label: '{REDACTED}' },
 ];
 const speakerCounts = [
-  { value: '0', label: 'Detected' },
+  { value: '0', label: t('Detected') },
   ...Array.from({ length: transcriptionLimits.maxSpeakers }, (_, at) => ({
     value: String(at + 1),
     label: String(at + 1),
@@ -38,20 +39,22 @@ export function TranscriptionSettings({ state, languages }: TranscriptionSetting
     <div className="flex flex-col gap-4.5 p-4">
       <LanguageField state={state} languages={languages} />
       <Option
-        label="Transcribe channels separately"
-        help={`One speaker for each channel, at most ${transcriptionLimits.maxSeparateChannels} channels.`}
+        label={t('Transcribe channels separately')}
+        help={t('One speaker for each channel, at most {maxSeparateChannels} channels.', {
+          maxSeparateChannels: transcriptionLimits.maxSeparateChannels,
+        })}
         checked={state.separateChannels}
         onChange={(separateChannels) => draft.change({ separateChannels })}
       />
       <Option
-        label="Tell speakers apart"
-        help={state.separateChannels ? 'Each channel has one speaker.' : 'By their voices.'}
+        label={t('Tell speakers apart')}
+        help={state.separateChannels ? t('Each channel has one speaker.') : t('By their voices.')}
         checked={state.diarize && !state.separateChannels}
         disabled={state.separateChannels}
         onChange={(diarize) => draft.change({ diarize })}
       >
         {state.diarize && !state.separateChannels && (
-          <Field label="Number of speakers">
+          <Field label={t('Number of speakers')}>
             {(control) => (
               <Select
                 {...control}
@@ -65,8 +68,8 @@ export function TranscriptionSettings({ state, languages }: TranscriptionSetting
       </Option>
       <KeytermsField state={state} />
       <Field
-        label="Hide in the text"
-        help="Found by rules; names of people and places are not found. The recording keeps what is hidden."
+        label={t('Hide in the text')}
+        help={t('Found by rules; names of people and places are not found. The recording keeps what is hidden.')}
       >
         {(control) => (
           <Select
@@ -78,7 +81,7 @@ export function TranscriptionSettings({ state, languages }: TranscriptionSetting
         )}
       </Field>
       {state.redaction !== '' && (
-        <Field label="Replace with">
+        <Field label={t('Replace with')}>
           {(control) => (
             <Select
               {...control}
@@ -90,15 +93,15 @@ export function TranscriptionSettings({ state, languages }: TranscriptionSetting
         </Field>
       )}
       <Option
-        label="Tag silence, music and noise"
-        help="Writes (silence), (music) and (noise). Other sounds are not recognized."
+        label={t('Tag silence, music and noise')}
+        help={t('Writes (silence), (music) and (noise). Other sounds are not recognized.')}
         checked={state.tagsEvents && !state.omitsFillers}
         disabled={state.omitsFillers}
         onChange={(tagsEvents) => draft.change({ tagsEvents })}
       />
       <Option
-        label="Leave out filler words"
-        help="No “um” and “uh”, and no tags."
+        label={t('Leave out filler words')}
+        help={t('No “um” and “uh”, and no tags.')}
         checked={state.omitsFillers}
         onChange={(omitsFillers) => draft.change({ omitsFillers })}
       />

@@ -4,6 +4,7 @@ import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { formatCount } from '../../format/count.ts';
 import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import type { SpeechDraft } from '../../nouns/speech/speech-draft.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { creditCost, warningFor } from '../../nouns/speech/speech-limits.ts';
@@ -34,11 +35,11 @@ export function EditorBar({ state, ready, panel }: EditorBarProps) {
   return (
     <ToolBar
       panel={panel}
-      panelTitle={ready ? `${ready.voice.name} · Settings` : 'Settings'}
+      panelTitle={ready ? `${ready.voice.name} · ${t('Settings')}` : t('Settings')}
       problem={warning}
-      toolTitle="Text to Speech"
-      runLabel="Generate speech"
-      runningLabel="Generating"
+      toolTitle={t('Text to Speech')}
+      runLabel={t('Generate speech')}
+      runningLabel={t('Generating')}
       credits={ready ? creditCost(charged, ready.model, ready.voice) : 0}
       disabled={!ready || state.text.trim() === ''}
       isRunning={isRunning}
@@ -56,7 +57,9 @@ export function EditorBar({ state, ready, panel }: EditorBarProps) {
           <InputLength isOver={warning?.kind === 'over'}>
             {formatCount(characters)} / {formatCount(ready.model.maximum_text_length_per_request)}
           </InputLength>
-          {durationInS >= 1 && <InputLength>about {formatDuration(durationInS)}</InputLength>}
+          {durationInS >= 1 && (
+            <InputLength>{t('about {durationInS}', { durationInS: formatDuration(durationInS) })}</InputLength>
+          )}
         </>
       )}
     </ToolBar>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useStore } from '../../data/store/use-store.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { draft, latestItem } from '../../nouns/speech/speech-instance.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 
@@ -32,11 +33,11 @@ export function Editor({ text }: { text: string }) {
       )}
       <textarea
         ref={textarea}
-        aria-label="Text"
+        aria-label={t('Text')}
         value={text}
         dir={dirOf(text)}
         spellCheck
-        placeholder="Type or paste text to generate speech"
+        placeholder={t('Type or paste text to generate speech')}
         onChange={(event) => draft.change({ text: event.target.value })}
         className={classNames('relative w-full flex-1 resize-none bg-transparent outline-none', layoutClasses)}
       />

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { useStore } from '../../data/store/use-store.ts';
+import { t } from '../../messages/t.ts';
 import { codeSnippet } from '../../nouns/speech/code-snippets.ts';
 import { draft, latestItem } from '../../nouns/speech/speech-instance.ts';
 import { speechRequestOf, useDraft, useSpeechSetup } from '../../nouns/speech/use-speech.ts';
@@ -37,7 +38,7 @@ const CodeDialog = lazy(async () => ({
   default: (await import('../../nouns/speech/speech-code-dialog.tsx')).SpeechCodeDialog,
 }));
 
-export const meta = () => [{ title: `Text to Speech · ${brand}` }];
+export const meta = () => [{ title: `${t('Text to Speech')} · ${brand}` }];
 
 /** The text-to-speech editor with its settings and history (TTS-003). */
 export default function SpeechScreen() {
@@ -70,25 +71,25 @@ export default function SpeechScreen() {
   const settingsPanel = failed ? (
     <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
   ) : view.isDialogue ? (
-    <Suspense fallback={<ToolLoading label="Loading settings" />}>
+    <Suspense fallback={<ToolLoading label={t('Loading settings')} />}>
       <DialogueSettings />
     </Suspense>
   ) : voices && models && ready ? (
     <SettingsPanel {...ready} state={state} voices={voices} models={models} />
   ) : (
-    <ToolLoading label="Loading voices and models" />
+    <ToolLoading label={t('Loading voices and models')} />
   );
   return (
     <>
       <ToolPage
-        title="Text to Speech"
-        inputLabel="Text"
+        title={t('Text to Speech')}
+        inputLabel={t('Text')}
         panel={toolPanel}
         settings={settingsPanel}
         history={
           <HistoryList onRestore={restore}>
             <Link to="history" className="ml-auto text-accent-ink underline-offset-2 hover:underline">
-              Open full history
+              {t('Open full history')}
             </Link>
           </HistoryList>
         }
@@ -96,7 +97,7 @@ export default function SpeechScreen() {
           <>
             <ViewSwitch {...view} />
             {!view.isDialogue && (
-              <IconButton label="Show code" disabled={!ready} onClick={() => setCodeOpen(true)}>
+              <IconButton label={t('Show code')} disabled={!ready} onClick={() => setCodeOpen(true)}>
                 <Code />
               </IconButton>
             )}
@@ -105,7 +106,7 @@ export default function SpeechScreen() {
         }
       >
         {view.isDialogue ? (
-          <Suspense fallback={<ToolLoading label="Loading dialogue" />}>
+          <Suspense fallback={<ToolLoading label={t('Loading dialogue')} />}>
             {voices && <DialoguePart voices={voices} panel={toolPanel} />}
           </Suspense>
         ) : (

@@ -5,8 +5,9 @@ import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
-import { pluralize } from '../../format/count.ts';
 import { formatName, formatOptions } from '../../format/output-format-names.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import type { SpeechDraft } from '../../nouns/speech/speech-draft.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { settingSliders } from '../../nouns/speech/voice-settings-sliders.ts';
@@ -39,10 +40,10 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
   return (
     <div className="flex flex-col gap-4.5 p-4">
       <div className="flex flex-col gap-1.5">
-        <span className="font-[540]">Voice</span>
+        <span className="font-[540]">{t('Voice')}</span>
         <VoicePicker voices={voices} value={voice} onChange={(voiceId) => draft.change({ voiceId })} />
       </div>
-      <Field label="Model" help={model.description}>
+      <Field label={t('Model')} help={model.description}>
         {(control) => (
           <Select
             {...control}
@@ -51,7 +52,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
             options={models.map((one) => ({
               value: one.model_id,
               label: one.name,
-              help: `${pluralize(one.languages.length, 'language', 'languages')} · ${pluralize(one.model_rates.character_cost_multiplier, 'credit', 'credits')} per character`,
+              help: `${formatMessage('{count, plural, one {# language} other {# languages}}', { count: one.languages.length })} · ${formatMessage('{characterCostMultiplier, plural, one {# credit} other {# credits}} per character', { characterCostMultiplier: one.model_rates.character_cost_multiplier })}`,
             }))}
           />
         )}
@@ -66,7 +67,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
             min={min}
             max={max}
             step={step}
-            text={isOffered ? text(settings[name]) : 'Not available in this model'}
+            text={isOffered ? text(settings[name]) : t('Not available in this model')}
             ends={ends}
             disabled={!isOffered}
             onChange={(value) => change({ [name]: value })}
@@ -75,7 +76,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
       })}
       <div className="flex items-center justify-between gap-3">
         <label htmlFor={boost} className="font-[540]">
-          Speaker boost
+          {t('Speaker boost')}
         </label>
         <Switch
           id={boost}
@@ -87,7 +88,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
       <Suspense fallback={null}>
         <DictionaryPicker value={state.dictionaryIds} onChange={(dictionaryIds) => draft.change({ dictionaryIds })} />
       </Suspense>
-      <Field label="Output format">
+      <Field label={t('Output format')}>
         {(control) => (
           <Select
             {...control}
@@ -105,7 +106,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
         className="self-start"
       >
         <RotateCcw aria-hidden />
-        Reset values
+        {t('Reset values')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { ChipButton } from '../../parts/display/chip.tsx';
 
 interface View {
@@ -19,12 +20,12 @@ export function useView(): View {
 export function ViewSwitch({ isDialogue, show }: View) {
   return (
     <fieldset className="flex gap-1.5">
-      <legend className="sr-only">Speech type</legend>
+      <legend className="sr-only">{t('Speech type')}</legend>
       <ChipButton pressed={!isDialogue} onClick={() => show(false)}>
-        Text
+        {t('Text')}
       </ChipButton>
       <ChipButton pressed={isDialogue} onClick={() => show(true)}>
-        Dialogue
+        {t('Dialogue')}
       </ChipButton>
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { projectsQuery } from '../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
@@ -13,7 +14,7 @@ import { PageHeader } from '../../parts/page/page-header.tsx';
 import { PlanRoom } from './list/plan-room.tsx';
 import { ProjectTable } from './list/project-table.tsx';
 
-export const meta = () => [{ title: `Studio · ${brand}` }];
+export const meta = () => [{ title: `${t('Studio')} · ${brand}` }];
 
 const NewProjectDialog = lazy(async () => ({
   default: (await import('./new/new-project-dialog.tsx')).NewProjectDialog,
@@ -26,10 +27,10 @@ type Start = (typeof starts)[number];
 const startTexts: Readonly<
   Record<Start, { readonly title: string; readonly help: string; readonly icon: LucideIcon }>
 > = {
-  blank: { title: 'Start blank', help: 'Write or paste your text.', icon: Plus },
-  file: { title: 'Import a book', help: 'EPUB, DOCX, PDF, HTML, TXT, Markdown or SRT.', icon: FileUp },
-  link: { title: 'Paste a link', help: 'Reads the article of a web page.', icon: Link2 },
-  podcast: { title: 'Make a podcast', help: 'A conversation or a bulletin about your sources.', icon: Podcast },
+  blank: { title: t('Start blank'), help: t('Write or paste your text.'), icon: Plus },
+  file: { title: t('Import a book'), help: t('EPUB, DOCX, PDF, HTML, TXT, Markdown or SRT.'), icon: FileUp },
+  link: { title: t('Paste a link'), help: t('Reads the article of a web page.'), icon: Link2 },
+  podcast: { title: t('Make a podcast'), help: t('A conversation or a bulletin about your sources.'), icon: Podcast },
 };
 
 /** STUDIO-001, ROUTE-042: the projects of the studio, and the ways to start one. */
@@ -53,15 +54,15 @@ export default function ProjectsScreen() {
   return (
     <>
       <PageHeader
-        title="Studio"
-        help="Long audio from books, articles and scripts, chapter by chapter."
+        title={t('Studio')}
+        help={t('Long audio from books, articles and scripts, chapter by chapter.')}
         action={
           mayCreate && (
             <Menu
               trigger={
                 <Button kind="primary">
                   <Plus aria-hidden />
-                  New project
+                  {t('New project')}
                 </Button>
               }
             >
@@ -80,7 +81,7 @@ export default function ProjectsScreen() {
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-3 px-4 py-4 md:px-5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <TypedSearchField
-            label="Search projects"
+            label={t('Search projects')}
             value={search}
             onChange={(next) => set('search', next, true)}
             className="w-full sm:w-72"
@@ -103,7 +104,7 @@ export default function ProjectsScreen() {
 /** The ways to start, below an empty list. */
 function Starts({ onStart }: { onStart: (start: Start) => void }) {
   return (
-    <ul aria-label="Ways to start" className="grid gap-2 text-left sm:w-[36rem] sm:grid-cols-2">
+    <ul aria-label={t('Ways to start')} className="grid gap-2 text-left sm:w-[36rem] sm:grid-cols-2">
       {starts.map((start) => {
         const { title, help, icon: Icon } = startTexts[start];
         return (

@@ -6,6 +6,7 @@ import { isPaid } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
+import { t } from '../../messages/t.ts';
 import { useInvalidatePlan } from '../../nouns/subscription/use-billing.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { toast } from '../../parts/status/toast.ts';
@@ -38,7 +39,7 @@ function Waiting({ onArrived }: { onArrived: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the plan arrives
   useEffect(() => {
     if (!arrived) return;
-    toast.success(`You’re now on ${tierNames[arrived]}. Your credits are available.`);
+    toast.success(t('You’re now on {tierNames}. Your credits are available.', { tierNames: tierNames[arrived] }));
     // PROMO-013
     promoCode.clear();
     void invalidatePlan();
@@ -49,12 +50,12 @@ function Waiting({ onArrived }: { onArrived: () => void }) {
       {!isSlow && <LoaderCircle className="size-4 animate-spin" aria-hidden />}
       <p className="min-w-40 flex-1">
         {isSlow
-          ? 'Your payment is not confirmed yet. This can take a few minutes. Your plan updates here automatically.'
-          : 'Your payment is being confirmed…'}
+          ? t('Your payment is not confirmed yet. This can take a few minutes. Your plan updates here automatically.')
+          : t('Your payment is being confirmed…')}
       </p>
       {isSlow && (
         <Button size="small" onClick={() => setTries(tries + 1)}>
-          Check again
+          {t('Check again')}
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { api } from '../../data/api/api.ts';
 import { subscriptionQuery, userQuery } from '../../data/api/queries.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatPrice } from '../../format/price.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -37,18 +38,21 @@ export function ExtensionForm({ subscription, disabled }: { subscription: Subscr
   return (
     <form onSubmit={submit} className="flex max-w-96 flex-col items-start gap-4">
       <Field
-        label="Allow additional usage"
-        help={price !== undefined && `${formatPrice(price / 10, currency)} for 1,000 credits, on the next invoice.`}
+        label={t('Allow additional usage')}
+        help={
+          price !== undefined &&
+          t('{price} for 1,000 credits, on the next invoice.', { price: formatPrice(price / 10, currency) })
+        }
       >
         {(control) => <Switch {...control} checked={allowed} onChange={setAllowed} disabled={disabled} />}
       </Field>
       {allowed && (
         <Field
-          label="Maximum additional credits"
+          label={t('Maximum additional credits')}
           help={
             maxExtension === undefined
-              ? 'Leave empty for no maximum.'
-              : `Up to ${formatCount(maxExtension)} per period.`
+              ? t('Leave empty for no maximum.')
+              : t('Up to {maxExtension} per period.', { maxExtension: formatCount(maxExtension) })
           }
           error={error}
           className="w-full"
@@ -67,7 +71,7 @@ export function ExtensionForm({ subscription, disabled }: { subscription: Subscr
         </Field>
       )}
       <Button type="submit" busy={save.isPending} disabled={disabled || error !== undefined}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   );
@@ -85,7 +89,7 @@ function useSaveExtension() {
     onSuccess: (user) => {
       queryClient.setQueryData(userQuery.queryKey, user);
       queryClient.setQueryData(subscriptionQuery.queryKey, user.subscription);
-      toast.success('Settings saved.');
+      toast.success(t('Settings saved.'));
     },
     onError: showError,
   });

@@ -1,5 +1,6 @@
 import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { formatCount } from '../../format/count.ts';
+import { t } from '../../messages/t.ts';
 
 /** Field text for the stored maximum; empty if there is none. */
 export const extensionText = (extension: number | null): string =>
@@ -12,8 +13,10 @@ export const extensionCredits = (text: string): number | null => (text.trim() ==
 export function extensionProblem(text: string, maxExtension: number | undefined): string | undefined {
   const credits = extensionCredits(text);
   if (credits === null) return undefined;
-  if (!Number.isInteger(credits) || credits < 0) return 'Enter a whole number of credits.';
+  if (!Number.isInteger(credits) || credits < 0) return t('Enter a whole number of credits.');
   if (maxExtension !== undefined && credits > maxExtension)
-    return `Enter at most ${formatCount(maxExtension)} credits. This is the maximum of your plan.`;
+    return t('Enter at most {maxExtension} credits. This is the maximum of your plan.', {
+      maxExtension: formatCount(maxExtension),
+    });
   return undefined;
 }

@@ -2,6 +2,7 @@ import type { SubscriptionReply } from '../../../contract/billing/subscription.t
 import { unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { quotaView } from '../../nouns/subscription/quota-view.ts';
 import { QuotaRing } from '../../parts/status/quota-ring.tsx';
 
@@ -16,11 +17,17 @@ export function CreditsPart({ subscription }: { subscription: SubscriptionReply 
       <dl className="grid min-w-56 flex-1 grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
         <Fact name={used.label} value={used.text} />
         {limit !== unlimitedCredits && <Fact name={remaining.label} value={remaining.text} />}
-        {rolledOver > 0 && <Fact name="Rolled over" value={formatCount(rolledOver)} />}
+        {rolledOver > 0 && <Fact name={t('Rolled over')} value={formatCount(rolledOver)} />}
         {overage > 0 && (
-          <Fact name="Additional usage" value={`${formatCount(overage)}, ${overageText(subscription)} so far`} />
+          <Fact
+            name={t('Additional usage')}
+            value={t('{overage}, {overageText} so far', {
+              overage: formatCount(overage),
+              overageText: overageText(subscription),
+            })}
+          />
         )}
-        <Fact name="Resets" value={formatDate(subscription.next_character_count_reset_unix, { withTime: true })} />
+        <Fact name={t('Resets')} value={formatDate(subscription.next_character_count_reset_unix, { withTime: true })} />
       </dl>
     </div>
   );

@@ -3,6 +3,7 @@ import { planBadges } from '../../../contract/billing/plan-actions.ts';
 import { toPlanState } from '../../../contract/billing/plan-state.ts';
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
 import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
+import { t } from '../../messages/t.ts';
 import { periodNames } from '../../nouns/subscription/plan-change.ts';
 import { usePlanStep } from '../../nouns/subscription/use-billing.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -35,7 +36,7 @@ export function CurrentPlan({ subscription, details }: PlanProps) {
       {obstacle && <p className="text-ink-2">{obstacle}</p>}
       {details.is_sandbox && (
         <p className="text-ink-3 text-small">
-          Payments run in this server's built-in sandbox. Only test cards work, and no money moves.
+          {t("Payments run in this server's built-in sandbox. Only test cards work, and no money moves.")}
         </p>
       )}
       {details.can_manage && (subscription.status === 'incomplete' || details.tier === 'trial') && <GoFree />}
@@ -45,10 +46,10 @@ export function CurrentPlan({ subscription, details }: PlanProps) {
 
 /** BILL-025: leaves a trial or an incomplete payment. */
 function GoFree() {
-  const goFree = usePlanStep('POST /switch-to-free-plan', "You're now on the Free plan.");
+  const goFree = usePlanStep('POST /switch-to-free-plan', t("You're now on the Free plan."));
   return (
     <Button busy={goFree.isPending} onClick={() => goFree.mutate()}>
-      Switch to Free
+      {t('Switch to Free')}
     </Button>
   );
 }

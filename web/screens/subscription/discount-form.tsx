@@ -5,6 +5,7 @@ import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
+import { t } from '../../messages/t.ts';
 import { appliedText } from '../../nouns/promo-codes/applied-text.ts';
 import { usePromoCode } from '../../nouns/promo-codes/use-promo-code.ts';
 import { useInvalidatePlan } from '../../nouns/subscription/use-billing.ts';
@@ -23,7 +24,7 @@ export function DiscountForm({ isPaid }: { isPaid: boolean }) {
     mutationFn: (discount_code: string) => api.call('POST /apply-discount', { body: { discount_code } }),
     onSuccess: async (_, applied) => {
       setCode('');
-      toast.success(`Discount ${applied} applies to your next invoice.`);
+      toast.success(t('Discount {applied} applies to your next invoice.', { applied }));
       await invalidatePlan();
     },
   });
@@ -40,8 +41,8 @@ export function DiscountForm({ isPaid }: { isPaid: boolean }) {
       <StoredCode />
       <form onSubmit={submit} className="flex max-w-96 flex-col items-start gap-3">
         <Field
-          label={isPaid ? 'Discount code' : 'Promo code'}
-          help={isPaid ? 'Applied to your next invoice.' : 'Applied when you subscribe.'}
+          label={isPaid ? t('Discount code') : t('Promo code')}
+          help={isPaid ? t('Applied to your next invoice.') : t('Applied when you subscribe.')}
           error={apply.isError && messageOf(apply.error)}
           className="w-full"
         >
@@ -61,7 +62,7 @@ export function DiscountForm({ isPaid }: { isPaid: boolean }) {
           )}
         </Field>
         <Button type="submit" busy={apply.isPending} disabled={trimmed === ''}>
-          Apply
+          {t('Apply')}
         </Button>
       </form>
     </div>
@@ -82,7 +83,7 @@ function StoredCode() {
         <span className="break-words font-[560] font-mono">{code}</span>
         <span className="block text-ink-2 text-small">{appliedText(discount)}</span>
       </p>
-      <IconButton label={`Remove ${code}`} size="small" onClick={remove}>
+      <IconButton label={t('Remove {code}', { code })} size="small" onClick={remove}>
         <X />
       </IconButton>
     </div>

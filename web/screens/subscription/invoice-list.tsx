@@ -4,6 +4,7 @@ import type { Invoice } from '../../../contract/billing/billing.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatPrice } from '../../format/price.ts';
+import { t } from '../../messages/t.ts';
 import { invoicesQuery } from '../../nouns/subscription/use-billing.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
@@ -15,10 +16,10 @@ export function InvoiceList() {
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(invoicesQuery);
   if (isError && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label="Loading your invoices" rows={2} />;
+  if (!data) return <SkeletonRows label={t('Loading your invoices')} rows={2} />;
   const invoices = data.pages.flatMap((page) => page.invoices);
   if (invoices.length === 0)
-    return <p className="text-ink-2">No invoices yet. You get the first one with a paid plan.</p>;
+    return <p className="text-ink-2">{t('No invoices yet. You get the first one with a paid plan.')}</p>;
   return (
     <div className="flex flex-col items-start gap-3">
       <ul className="w-full divide-y rounded-m border">
@@ -28,7 +29,7 @@ export function InvoiceList() {
       </ul>
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Load more
+          {t('Load more')}
         </Button>
       )}
     </div>
@@ -36,16 +37,16 @@ export function InvoiceList() {
 }
 
 const statuses: Readonly<Record<Invoice['status'], { text: string; tone: 'neutral' | 'bad' }>> = {
-  draft: { text: 'Draft', tone: 'neutral' },
-  open: { text: 'Open', tone: 'bad' },
-  paid: { text: 'Paid', tone: 'neutral' },
-  uncollectible: { text: 'Not paid', tone: 'bad' },
-  void: { text: 'Void', tone: 'neutral' },
+  draft: { text: t('Draft'), tone: 'neutral' },
+  open: { text: t('Open'), tone: 'bad' },
+  paid: { text: t('Paid'), tone: 'neutral' },
+  uncollectible: { text: t('Not paid'), tone: 'bad' },
+  void: { text: t('Void'), tone: 'neutral' },
 };
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { number, status, currency, total_cents: total, tax_cents: tax, hosted_invoice_url: page } = invoice;
-  const name = number ?? 'No number yet';
+  const name = number ?? t('No number yet');
   const isOpen = status === 'open';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -53,7 +54,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         <p className="truncate font-[560]">{name}</p>
         <p className="text-ink-3 text-meta tabular-nums">
           {formatDate(invoice.created_at_unix)}
-          {tax > 0 && `, ${formatPrice(tax, currency)} tax included`}
+          {tax > 0 && `, ${t('{tax} tax included', { tax: formatPrice(tax, currency) })}`}
         </p>
       </div>
       <span className="tabular-nums">{formatPrice(total, currency)}</span>
@@ -61,17 +62,22 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <div className="flex gap-2">
         {page && (
           <Button asChild size="small" kind={isOpen ? 'primary' : 'plain'}>
-            <a href={page} target="_blank" rel="noreferrer" aria-label={`${isOpen ? 'Pay' : 'View'} invoice ${name}`}>
+            <a
+              href={page}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={isOpen ? t('Pay invoice {name}', { name }) : t('View invoice {name}', { name })}
+            >
               <ExternalLink aria-hidden />
-              {isOpen ? 'Pay' : 'View'}
+              {isOpen ? t('Pay') : t('View')}
             </a>
           </Button>
         )}
         {invoice.invoice_pdf && (
           <Button asChild size="small">
-            <a href={invoice.invoice_pdf} download aria-label={`Download invoice ${name} as PDF`}>
+            <a href={invoice.invoice_pdf} download aria-label={t('Download invoice {name} as PDF', { name })}>
               <Download aria-hidden />
-              PDF
+              {t('PDF')}
             </a>
           </Button>
         )}

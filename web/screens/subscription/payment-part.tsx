@@ -1,5 +1,7 @@
 import { CreditCard, ExternalLink } from 'lucide-react';
 import type { SubscriptionDetails } from '../../../contract/billing/billing.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { useProviderPage } from '../../nouns/subscription/use-billing.ts';
 import { Button } from '../../parts/button/button.tsx';
 
@@ -17,24 +19,29 @@ export function PaymentPart({ details }: { details: SubscriptionDetails }) {
         <p className="flex items-center gap-2.5">
           <CreditCard className="size-5 text-ink-2" aria-hidden />
           <span>
-            <span className="capitalize">{card.brand}</span> ending in{' '}
-            <span className="tabular-nums">{card.last4}</span>
+            <T
+              text="{brand} ending in {last4}"
+              brand={<span className="capitalize">{card.brand}</span>}
+              last4={<span className="tabular-nums">{card.last4}</span>}
+            />
           </span>
-          <span className="text-ink-3 tabular-nums">expires {expiry(card.exp_month, card.exp_year)}</span>
+          <span className="text-ink-3 tabular-nums">
+            {t('expires {expiry}', { expiry: expiry(card.exp_month, card.exp_year) })}
+          </span>
         </p>
       ) : (
-        <p className="text-ink-2">No card on file.</p>
+        <p className="text-ink-2">{t('No card on file.')}</p>
       )}
       {can_manage && kind === 'card' && has_payments && (
         <div className="flex flex-wrap gap-2">
           {canChange && (
             <Button busy={updateCard.isPending} onClick={() => updateCard.mutate()}>
-              Change payment method
+              {t('Change payment method')}
             </Button>
           )}
           <Button busy={portal.isPending} onClick={() => portal.mutate()}>
             <ExternalLink aria-hidden />
-            Billing portal
+            {t('Billing portal')}
           </Button>
         </div>
       )}

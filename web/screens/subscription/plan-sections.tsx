@@ -4,6 +4,7 @@ import { isPaid } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import { canExtend } from '../../../contract/catalogue/plans/plans.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { PlanChoice } from '../../nouns/subscription/plan-choice.tsx';
 import { detailsQuery } from '../../nouns/subscription/use-billing.ts';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -37,7 +38,7 @@ export function PlanSections() {
   if (!plan.data || !payment.data)
     return (
       <div className="px-4 py-5 md:px-5">
-        <SkeletonRows label="Loading your plan" rows={4} />
+        <SkeletonRows label={t('Loading your plan')} rows={4} />
       </div>
     );
   const subscription = plan.data;
@@ -47,40 +48,40 @@ export function PlanSections() {
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-5 md:px-5">
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card title="Current plan">
+        <Card title={t('Current plan')}>
           <CurrentPlan subscription={subscription} details={details} />
         </Card>
-        <Card title="Credits">
+        <Card title={t('Credits')}>
           <CreditsPart subscription={subscription} />
         </Card>
         {pays && (
           <>
-            <Card title="Next invoice">
+            <Card title={t('Next invoice')}>
               <NextInvoice details={details} />
             </Card>
-            <Card title="Payment method">
+            <Card title={t('Payment method')}>
               <PaymentPart details={details} />
             </Card>
           </>
         )}
       </div>
-      <section id="plans" aria-label="Plans" className="scroll-mt-(--header) py-3">
+      <section id="plans" aria-label={t('Plans')} className="scroll-mt-(--header) py-3">
         <PlanChoice subscription={subscription} details={details} />
       </section>
       <div className="grid gap-4 lg:grid-cols-2">
         {canExtend(details.tier) && (
-          <Card title="Additional usage">
+          <Card title={t('Additional usage')}>
             <ExtensionForm key={details.tier} subscription={subscription} disabled={!details.can_manage} />
           </Card>
         )}
         {isManager && (
-          <Card title="Discount">
+          <Card title={t('Discount')}>
             <DiscountForm isPaid={pays} />
           </Card>
         )}
       </div>
       {details.can_manage && (
-        <Card title="Invoices">
+        <Card title={t('Invoices')}>
           <InvoiceList />
         </Card>
       )}

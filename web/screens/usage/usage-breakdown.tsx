@@ -3,6 +3,8 @@ import { AudioLines, Download } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../data/api/api-error.ts';
+import { inSentence } from '../../messages/in-sentence.ts';
+import { t } from '../../messages/t.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { bucketNames } from '../../parts/chart/chart-format.ts';
@@ -51,7 +53,7 @@ export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: 
           usageCsv({
             times: data.time,
             parts,
-            partTitle: breakdown === 'none' ? 'Part' : breakdowns[breakdown],
+            partTitle: breakdown === 'none' ? t('Part') : breakdowns[breakdown],
             valueTitle: metrics[metric].title,
           }),
         ],
@@ -63,16 +65,16 @@ export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: 
     );
   return (
     <section
-      aria-label="Chart"
+      aria-label={t('Chart')}
       className={classNames('rounded-m border bg-surface p-4', isPlaceholderData && 'opacity-60')}
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 font-[600]">{title}</h2>
-        <span className="text-ink-3 text-meta">{zone.replaceAll('_', ' ')} time</span>
+        <span className="text-ink-3 text-meta">{t('{zone} time', { zone: zone.replaceAll('_', ' ') })}</span>
         {detailed && hasValues(parts) && (
           <Button size="small" className="ml-auto" onClick={download}>
             <Download aria-hidden />
-            Download CSV
+            {t('Download CSV')}
           </Button>
         )}
       </div>
@@ -99,14 +101,14 @@ export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: 
       ) : (
         <EmptyState
           icon={<AudioLines />}
-          title="No usage in this period"
+          title={t('No usage in this period')}
           action={
             <Button asChild kind="primary">
-              <Link to="/app/speech-synthesis/text-to-speech">Generate speech</Link>
+              <Link to="/app/speech-synthesis/text-to-speech">{t('Generate speech')}</Link>
             </Button>
           }
         >
-          Speech that you generate in the app or with the API appears here.
+          {t('Speech that you generate in the app or with the API appears here.')}
         </EmptyState>
       )}
     </section>
@@ -115,10 +117,10 @@ export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: 
 
 /** `Credits per day by voice` */
 function titleOf({ metric, breakdown, interval }: UsageChoice): string {
-  const by =
-    breakdown === 'none'
-      ? ''
-      : ` by ${breakdowns[breakdown].replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}`;
-  const per = interval === 'cumulative' ? ', running total' : ` per ${intervals[interval].toLowerCase()}`;
+  const by = breakdown === 'none' ? '' : ` ${t('by {breakdown}', { breakdown: inSentence(breakdowns[breakdown]) })}`;
+  const per =
+    interval === 'cumulative'
+      ? `, ${t('running total')}`
+      : ` ${t('per {interval}', { interval: inSentence(intervals[interval]) })}`;
   return `${metrics[metric].title}${per}${by}`;
 }

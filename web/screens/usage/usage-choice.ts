@@ -1,4 +1,5 @@
 import type { UsageBreakdown, UsageInterval, UsageMetric } from '../../../contract/billing/usage.ts';
+import { t } from '../../messages/t.ts';
 import { type Days, daysIn, type RangeId, rangeIds } from './usage-range.ts';
 
 /** Options of the usage view. The URL stores them, so the view can be shared. */
@@ -23,36 +24,36 @@ interface Metric {
 }
 
 export const metrics: Readonly<Record<ChartMetric, Metric>> = {
-  credits: { title: 'Credits', unit: 'credits' },
-  tts_characters: { title: 'Characters', unit: 'characters' },
-  minutes_used: { title: 'Minutes of audio', unit: 'minutes' },
-  request_count: { title: 'Requests', unit: 'requests' },
-  ttfb_avg: { title: 'Time to first audio', unit: 'ms', isAverage: true },
+  credits: { title: t('Credits'), unit: 'credits' },
+  tts_characters: { title: t('Characters'), unit: 'characters' },
+  minutes_used: { title: t('Minutes of audio'), unit: 'minutes' },
+  request_count: { title: t('Requests'), unit: 'requests' },
+  ttfb_avg: { title: t('Time to first audio'), unit: 'ms', isAverage: true },
 };
 
 export const breakdowns: Readonly<Record<ShownBreakdown, string>> = {
-  voice: 'Voice',
-  model: 'Model',
-  product_type: 'Product',
-  api_keys: 'API key',
-  user: 'Person',
-  none: 'Nothing',
+  voice: t('Voice'),
+  model: t('Model'),
+  product_type: t('Product'),
+  api_keys: t('API key'),
+  user: t('Person'),
+  none: t('Nothing'),
 };
 
 export const intervals: Readonly<Record<UsageInterval, string>> = {
-  hour: 'Hour',
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-  cumulative: 'Running total',
+  hour: t('Hour'),
+  day: t('Day'),
+  week: t('Week'),
+  month: t('Month'),
+  cumulative: t('Running total'),
 };
 
 export const ranges: Readonly<Record<RangeId, string>> = {
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-  period: 'This period',
-  custom: 'Custom range',
+  '7d': t('Last 7 days'),
+  '30d': t('Last 30 days'),
+  '90d': t('Last 90 days'),
+  period: t('This period'),
+  custom: t('Custom range'),
 };
 
 /** Maximum number of days for hourly bars, which would be too thin otherwise. */

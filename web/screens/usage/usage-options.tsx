@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { UsageInterval } from '../../../contract/billing/usage.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -40,7 +41,7 @@ export function UsageOptions({ choice, onChange, days, today, breakdownIds, hasP
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
-        <Field label="Time" className="sm:w-44">
+        <Field label={t('Time')} className="sm:w-44">
           {(control) => (
             <Select
               value={choice.range}
@@ -50,7 +51,7 @@ export function UsageOptions({ choice, onChange, days, today, breakdownIds, hasP
             />
           )}
         </Field>
-        <Field label="Count" className="sm:w-44">
+        <Field label={t('Count')} className="sm:w-44">
           {(control) => (
             <Select
               value={choice.metric}
@@ -61,7 +62,7 @@ export function UsageOptions({ choice, onChange, days, today, breakdownIds, hasP
           )}
         </Field>
         {breakdownIds && (
-          <Field label="Split by" className="sm:w-36">
+          <Field label={t('Split by')} className="sm:w-36">
             {(control) => (
               <Select
                 value={choice.breakdown}
@@ -72,7 +73,7 @@ export function UsageOptions({ choice, onChange, days, today, breakdownIds, hasP
             )}
           </Field>
         )}
-        <Field label="Per" className="sm:w-36">
+        <Field label={t('Per')} className="sm:w-36">
           {(control) => (
             <Select
               value={choice.interval}
@@ -115,7 +116,11 @@ function DayFields({ days, today, onChange }: DayFieldsProps) {
       }}
     >
       {(['from', 'to'] as const).map((end) => (
-        <Field key={end} label={end === 'from' ? 'First day' : 'Last day'} error={end === 'to' ? problem : undefined}>
+        <Field
+          key={end}
+          label={end === 'from' ? t('First day') : t('Last day')}
+          error={end === 'to' ? problem : undefined}
+        >
           {(control) => (
             <Input
               type="date"
@@ -129,7 +134,7 @@ function DayFields({ days, today, onChange }: DayFieldsProps) {
         </Field>
       ))}
       <Button type="submit" className="mt-6.5" disabled={isSame || problem !== undefined}>
-        Show
+        {t('Show')}
       </Button>
     </form>
   );

@@ -1,30 +1,31 @@
 import type { UsageInterval, UsageReply } from '../../../contract/billing/usage.ts';
 import { models } from '../../../contract/catalogue/models.ts';
+import { t } from '../../messages/t.ts';
 import { type ChartPart, chartColour } from '../../parts/chart/chart-parts.ts';
 import type { ShownBreakdown } from './usage-choice.ts';
 
 const productTitles: Readonly<Record<string, string>> = {
-  TTS: 'Text to Speech',
-  STS: 'Voice changer',
-  STT: 'Speech to text',
-  Isolation: 'Voice isolator',
-  SFX: 'Sound effects',
-  Music: 'Music',
-  VoiceDesign: 'Voice design',
-  Projects: 'Studio',
-  AN: 'Audio Native',
-  Dubbing: 'Dubbing',
-  PlayAPI: 'Play API',
-  ConvAI: 'Agents',
-  Flows: 'Flows',
+  TTS: t('Text to Speech'),
+  STS: t('Voice changer'),
+  STT: t('Speech to text'),
+  Isolation: t('Voice isolator'),
+  SFX: t('Sound effects'),
+  Music: t('Music'),
+  VoiceDesign: t('Voice design'),
+  Projects: t('Studio'),
+  AN: t('Audio Native'),
+  Dubbing: t('Dubbing'),
+  PlayAPI: t('Play API'),
+  ConvAI: t('Agents'),
+  Flows: t('Flows'),
 };
 
 /** Returns the display name of a part of the API's breakdown. */
 function titleOf(name: string, breakdown: ShownBreakdown): string {
-  if (breakdown === 'none') return 'All';
+  if (breakdown === 'none') return t('All');
   if (breakdown === 'product_type') return productTitles[name] ?? name;
   if (breakdown === 'model') return models.find(({ modelId }) => modelId === name)?.name ?? name;
-  if (breakdown === 'voice' && name === 'None') return 'No single voice';
+  if (breakdown === 'voice' && name === 'None') return t('No single voice');
   return name;
 }
 

@@ -1,4 +1,5 @@
 import { wallClock } from '../../../contract/fields/wall-clock.ts';
+import { t } from '../../messages/t.ts';
 
 /** Selectable time ranges; `period` is the billing period. */
 export const rangeIds = ['7d', '30d', '90d', 'period', 'custom'] as const;
@@ -53,9 +54,9 @@ export const daysIn = ({ from, to }: Days): number => Math.round((Date.parse(to)
 
 /** Returns why a range is invalid; undefined if it is valid. */
 export function problemOf({ from, to }: Days, today: string): string | undefined {
-  if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return 'Choose both days.';
-  if (from > to) return 'The first day must not be after the last day.';
-  if (from > today) return 'Choose days that are not in the future.';
-  if (daysIn({ from, to }) > maxDays) return `Choose up to ${maxDays} days.`;
+  if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return t('Choose both days.');
+  if (from > to) return t('The first day must not be after the last day.');
+  if (from > today) return t('Choose days that are not in the future.');
+  if (daysIn({ from, to }) > maxDays) return t('Choose up to {maxDays} days.', { maxDays });
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { formatValue } from '../../parts/chart/chart-format.ts';
 import type { ChartPart } from '../../parts/chart/chart-parts.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
@@ -28,7 +29,7 @@ export function UsageTable(props: UsageTableProps) {
   return (
     <details className="mt-4 border-t pt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="mb-3 w-fit cursor-pointer rounded-s font-[540] text-ink-2 hover:text-ink">
-        Show data table
+        {t('Show data table')}
       </summary>
       {open && <Table {...props} />}
     </details>
@@ -39,7 +40,7 @@ function Table({ times, parts, nameOf, title }: UsageTableProps) {
   const rows = useMemo(() => times.map((ms, at) => ({ ms, at, name: nameOf(ms) })), [times, nameOf]);
   const columns = useMemo(
     (): readonly TableColumn<Bucket>[] => [
-      { id: 'time', title: 'Time', width: '11rem', sortValue: ({ ms }) => ms, cell: bucketName },
+      { id: 'time', title: t('Time'), width: '11rem', sortValue: ({ ms }) => ms, cell: bucketName },
       ...parts.map(
         ({ name, values }): TableColumn<Bucket> => ({
           id: name,

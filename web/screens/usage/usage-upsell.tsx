@@ -1,23 +1,24 @@
 import { ChartColumnStacked } from 'lucide-react';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 
 /** USAGE-004: offer shown to plans without analytics. */
 export function UsageUpsell() {
   return (
     <aside
-      aria-label="Detailed analytics"
+      aria-label={t('Detailed analytics')}
       className="flex flex-wrap items-center gap-4 rounded-m border bg-surface px-4 py-3"
     >
       <ChartColumnStacked className="size-5 shrink-0 text-accent" aria-hidden />
       <div className="min-w-52 flex-1">
-        <h2 className="font-[600]">See where your credits go</h2>
+        <h2 className="font-[600]">{t('See where your credits go')}</h2>
         <p className="text-ink-2">
-          Charts by voice, model, API key and product, with CSV export, are included in Starter and higher plans.
+          {t('Charts by voice, model, API key and product, with CSV export, are included in Starter and higher plans.')}
         </p>
       </div>
       <Button asChild>
-        <Link to="/app/subscription">See plans</Link>
+        <Link to="/app/subscription">{t('See plans')}</Link>
       </Button>
     </aside>
   );

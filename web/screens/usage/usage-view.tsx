@@ -5,6 +5,7 @@ import { hasUsageAnalytics } from '../../../contract/catalogue/plans/plan-ranks.
 import { messageOf } from '../../data/api/api-error.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { useInstance } from '../../data/instance/use-instance.ts';
+import { t } from '../../messages/t.ts';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { Skeleton, SkeletonRows } from '../../parts/status/skeleton.tsx';
@@ -39,7 +40,7 @@ export function UsageView({ workspace }: { workspace: boolean }) {
   }
   // The server mode and the plan decide what may be shown, so both must be loaded.
   if (mode === undefined || !plan.data || (urlChoice.range === 'period' && !period.data))
-    return <SkeletonRows label="Loading your usage" rows={4} />;
+    return <SkeletonRows label={t('Loading your usage')} rows={4} />;
 
   const { days, span } = timeOf(urlChoice, today, zone, period.data && period.data.starts_unix * 1000);
   const detailed = isPrivate || hasUsageAnalytics(plan.data.tier);

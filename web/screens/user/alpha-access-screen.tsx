@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
@@ -11,7 +12,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
-export const meta = () => [{ title: `Alpha access · ${brand}` }];
+export const meta = () => [{ title: `${t('Alpha access')} · ${brand}` }];
 
 const alphaAccessQuery = queryOptions({
   queryKey: ['alpha-access'],
@@ -23,9 +24,9 @@ export default function AlphaAccessScreen() {
   const { data: hasAccess, isError, error, refetch } = useQuery(alphaAccessQuery);
   return (
     <>
-      <PageHeader title="Alpha access" help="Try features before they are finished." />
+      <PageHeader title={t('Alpha access')} help={t('Try features before they are finished.')} />
       {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {hasAccess === undefined && !isError && <SkeletonRows label="Loading access" rows={2} />}
+      {hasAccess === undefined && !isError && <SkeletonRows label={t('Loading access')} rows={2} />}
       <div role="status">{hasAccess && <Granted />}</div>
       {hasAccess === false && <Request />}
     </>
@@ -42,14 +43,14 @@ function Request() {
   return (
     <EmptyState
       icon={<FlaskConical />}
-      title="Try upcoming features"
+      title={t('Try upcoming features')}
       action={
         <Button kind="primary" size="large" busy={request.isPending} onClick={() => request.mutate()}>
-          Request alpha access
+          {t('Request alpha access')}
         </Button>
       }
     >
-      Alpha features work but can change without notice. Don't build on them yet. Access is granted immediately.
+      {t("Alpha features work but can change without notice. Don't build on them yet. Access is granted immediately.")}
     </EmptyState>
   );
 }
@@ -58,14 +59,14 @@ function Granted() {
   return (
     <EmptyState
       icon={<CircleCheck />}
-      title="You have alpha access"
+      title={t('You have alpha access')}
       action={
         <Button asChild kind="primary">
-          <Link to="/app/home">Go to the app</Link>
+          <Link to="/app/home">{t('Go to the app')}</Link>
         </Button>
       }
     >
-      Alpha features appear in the app with a label.
+      {t('Alpha features appear in the app with a label.')}
     </EmptyState>
   );
 }

@@ -5,7 +5,9 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { track } from '../../data/api/track-event.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -14,7 +16,7 @@ import { PageHeader } from '../../parts/page/page-header.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
-export const meta = () => [{ title: `Invite others · ${brand}` }];
+export const meta = () => [{ title: `${t('Invite others')} · ${brand}` }];
 
 const referralQuery = queryOptions({
   queryKey: ['referrals'],
@@ -32,29 +34,37 @@ export default function AffiliatesScreen() {
   const { data, isError, error, refetch } = useQuery(referralQuery);
   return (
     <>
-      <PageHeader title="Invite others" help="Your referral link and its sign-ups." />
+      <PageHeader title={t('Invite others')} help={t('Your referral link and its sign-ups.')} />
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-5 md:px-5">
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!isError && !data && <SkeletonRows label="Loading your link" rows={2} />}
+        {!isError && !data && <SkeletonRows label={t('Loading your link')} rows={2} />}
         {data && (
           <>
             <ReferralLink link={data.link} />
             <p role="status">
               {data.people === 0
-                ? 'Nobody has signed up with your link yet.'
-                : `${pluralize(data.people, 'person has', 'people have')} signed up with your link.`}
+                ? t('Nobody has signed up with your link yet.')
+                : formatMessage(
+                    '{people, plural, one {# person has} other {# people have}} signed up with your link.',
+                    { people: data.people },
+                  )}
             </p>
           </>
         )}
         <p className="text-ink-2">
-          Sign-ups within 90 days of opening your link count.{' '}
-          <Link to="/affiliates" className="text-accent-ink underline underline-offset-2">
-            How it works
-          </Link>{' '}
-          ·{' '}
-          <Link to="/affiliates/terms" className="text-accent-ink underline underline-offset-2">
-            Terms
-          </Link>
+          <T
+            text="Sign-ups within 90 days of opening your link count. <link>How it works</link> · <link2>Terms</link2>"
+            link={(children) => (
+              <Link to="/affiliates" className="text-accent-ink underline underline-offset-2">
+                {children}
+              </Link>
+            )}
+            link2={(children) => (
+              <Link to="/affiliates/terms" className="text-accent-ink underline underline-offset-2">
+                {children}
+              </Link>
+            )}
+          />
         </p>
       </div>
     </>
@@ -70,15 +80,15 @@ function ReferralLink({ link }: { link: string }) {
   if (!isVisible)
     return (
       <Button kind="primary" size="large" className="self-start" onClick={show}>
-        Create my link
+        {t('Create my link')}
       </Button>
     );
   return (
     <div className="flex items-end gap-2">
-      <Field label="Your link" className="min-w-0 flex-1">
+      <Field label={t('Your link')} className="min-w-0 flex-1">
         {(control) => <Input {...control} value={link} readOnly autoFocus onFocus={({ target }) => target.select()} />}
       </Field>
-      <CopyButton text={link} label="Copy your link" />
+      <CopyButton text={link} label={t('Copy your link')} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { itemFileName, readDownload } from '../../nouns/history/download.ts';
 import { downloadItem, rawEncodingOf } from '../../nouns/history/history-track.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
@@ -41,15 +42,15 @@ export function ChangeResultView({ isRunning, result, itemId, onClose }: ChangeR
 function StoredResult({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const { data: item, error, refetch } = useQuery(itemQuery(itemId));
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!item) return <SkeletonRows rows={3} label="Loading result" />;
+  if (!item) return <SkeletonRows rows={3} label={t('Loading result')} />;
   return (
     <ResultCard
-      title={item.voice_name ?? 'Result'}
+      title={item.voice_name ?? t('Result')}
       facts={formatDuration(item.duration_ms / 1000)}
       actions={
         <>
           <DownloadMenu item={item} />
-          <IconButton label="Close result" onClick={onClose}>
+          <IconButton label={t('Close result')} onClick={onClose}>
             <X />
           </IconButton>
         </>
@@ -73,13 +74,15 @@ function DownloadMenu({ item }: { item: HistoryItemReply }) {
       trigger={
         <Button size="small">
           <Download aria-hidden />
-          Download
+          {t('Download')}
           <ChevronDown aria-hidden />
         </Button>
       }
     >
-      <MenuItem onSelect={() => void save(() => downloadItem(item))}>Result ({stored})</MenuItem>
-      {item.content_type !== 'audio/wav' && <MenuItem onSelect={() => void save(saveWav)}>Result (WAV)</MenuItem>}
+      <MenuItem onSelect={() => void save(() => downloadItem(item))}>{t('Result ({stored})', { stored })}</MenuItem>
+      {item.content_type !== 'audio/wav' && (
+        <MenuItem onSelect={() => void save(saveWav)}>{t('Result (WAV)')}</MenuItem>
+      )}
       <MenuItem
         onSelect={() =>
           void save(async () => {
@@ -89,7 +92,7 @@ function DownloadMenu({ item }: { item: HistoryItemReply }) {
           })
         }
       >
-        Original recording
+        {t('Original recording')}
       </MenuItem>
     </Menu>
   );
@@ -105,11 +108,11 @@ function UnstoredResult({ result }: { result: ChangeResult }) {
   return (
     <ResultCard
       title={voiceName}
-      facts={`${formatDuration(durationInS)} · Not stored: download it before you leave this page`}
+      facts={`${formatDuration(durationInS)} · ${t('Not stored: download it before you leave this page')}`}
       actions={
         <Button size="small" onClick={() => saveFile(audio, name)}>
           <Download aria-hidden />
-          Download
+          {t('Download')}
         </Button>
       }
     >
@@ -118,7 +121,7 @@ function UnstoredResult({ result }: { result: ChangeResult }) {
           track: { id: 'change:unstored', title: recording.name, subtitle: voiceName, outline: undefined },
           open: { before: async () => recording, after: async () => playable },
         }}
-        before={{ label: 'Original', outline: undefined }}
+        before={{ label: t('Original'), outline: undefined }}
         after={{ label: voiceName, outline: undefined }}
         durationInS={durationInS}
       />

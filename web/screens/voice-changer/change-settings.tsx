@@ -5,6 +5,7 @@ import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { formatName, formatOptions } from '../../format/output-format-names.ts';
+import { t } from '../../messages/t.ts';
 import { type ChangeDraft, changeDraft } from '../../nouns/voice-changer/change-draft.ts';
 import { VoicePicker } from '../../nouns/voices/voice-picker.tsx';
 import { Button } from '../../parts/button/button.tsx';
@@ -29,7 +30,7 @@ export function ChangeSettings({ state, voices, voice, similarity }: ChangeSetti
   return (
     <div className="flex flex-col gap-4.5 p-4">
       <div className="flex flex-col gap-1.5">
-        <span className="font-[540]">Target voice</span>
+        <span className="font-[540]">{t('Target voice')}</span>
         <VoicePicker
           voices={voices}
           value={voice}
@@ -37,18 +38,18 @@ export function ChangeSettings({ state, voices, voice, similarity }: ChangeSetti
         />
       </div>
       <Slider
-        label="Similarity"
+        label={t('Similarity')}
         value={similarity}
         min={0}
         max={1}
         step={0.01}
         text={`${Math.round(similarity * 100)} %`}
-        ends={['Closer to the recording', 'Closer to the voice']}
+        ends={[t('Closer to the recording'), t('Closer to the voice')]}
         onChange={(next) => changeDraft.change({ similarity: next })}
       />
       <div className="flex items-center justify-between gap-3">
         <label htmlFor={noise} className="font-[540]">
-          Remove background noise
+          {t('Remove background noise')}
         </label>
         <Switch
           id={noise}
@@ -56,7 +57,7 @@ export function ChangeSettings({ state, voices, voice, similarity }: ChangeSetti
           onChange={(removesNoise) => changeDraft.change({ removesNoise })}
         />
       </div>
-      <Field label="Output format">
+      <Field label={t('Output format')}>
         {(control) => (
           <Select
             {...control}
@@ -74,7 +75,7 @@ export function ChangeSettings({ state, voices, voice, similarity }: ChangeSetti
         className="self-start"
       >
         <RotateCcw aria-hidden />
-        Reset values
+        {t('Reset values')}
       </Button>
       <MinutesLeft quota={plan} />
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { changeCredits } from '../../nouns/voice-changer/change-price.ts';
 import type { useVoiceChange } from '../../nouns/voice-changer/use-voice-change.ts';
 import type { ChosenFile } from '../../parts/files/chosen-files.ts';
@@ -26,11 +27,15 @@ export function ChangerBar({ panel, recording, voice, change, onRun }: ChangerBa
   return (
     <ToolBar
       panel={panel}
-      panelTitle={voice ? `${voice.name} · Settings` : 'Settings'}
+      panelTitle={voice ? `${voice.name} · ${t('Settings')}` : t('Settings')}
       problem={progress ? undefined : creditProblem(credits, quota)}
-      toolTitle="Voice Changer"
-      runLabel="Change voice"
-      runningLabel={progress?.phase === 'uploading' ? `Uploading ${percent} %` : `Changing voice ${percent} %`}
+      toolTitle={t('Voice Changer')}
+      runLabel={t('Change voice')}
+      runningLabel={
+        progress?.phase === 'uploading'
+          ? t('Uploading {percent} %', { percent })
+          : t('Changing voice {percent} %', { percent })
+      }
       credits={credits}
       disabled={!recording || !voice}
       isRunning={progress !== undefined}

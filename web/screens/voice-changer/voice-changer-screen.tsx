@@ -5,6 +5,7 @@ import { maxRecordingBytes, maxRecordingS } from '../../../contract/speech-tools
 import { messageOf } from '../../data/api/api-error.ts';
 import { track } from '../../data/api/track-event.ts';
 import { useStoredDraft } from '../../data/storage/use-stored-draft.ts';
+import { t } from '../../messages/t.ts';
 import { changeDraft } from '../../nouns/voice-changer/change-draft.ts';
 import { useChangeSetup, useVoiceChange } from '../../nouns/voice-changer/use-voice-change.ts';
 import { previewFile } from '../../nouns/voices/preview-file.ts';
@@ -26,7 +27,7 @@ const HistoryList = lazy(async () => ({
   default: (await import('../../panels/history-list/history-list.tsx')).HistoryList,
 }));
 
-export const meta = () => [{ title: `Voice Changer · ${brand}` }];
+export const meta = () => [{ title: `${t('Voice Changer')} · ${brand}` }];
 
 const trackRecording = () => track('speech-to-speech recording started');
 
@@ -70,18 +71,18 @@ export default function VoiceChangerScreen() {
   ) : voices && voice && similarity !== undefined ? (
     <ChangeSettings state={state} voices={voices} voice={voice} similarity={similarity} />
   ) : (
-    <ToolLoading label="Loading voices" />
+    <ToolLoading label={t('Loading voices')} />
   );
   return (
     <ToolPage
-      title="Voice Changer"
-      inputLabel="Recording"
+      title={t('Voice Changer')}
+      inputLabel={t('Recording')}
       panel={panel}
       settings={settings}
       history={
         <HistoryList only="STS">
           <Link to="history" className="ml-auto text-accent-ink underline-offset-2 hover:underline">
-            Open full history
+            {t('Open full history')}
           </Link>
         </HistoryList>
       }
@@ -92,13 +93,13 @@ export default function VoiceChangerScreen() {
           onChange={changeFiles}
           maxFileBytes={maxRecordingBytes}
           maxSeconds={maxRecordingS}
-          kinds="Speech of one person, audio or video"
+          kinds={t('Speech of one person, audio or video')}
           disabled={change.progress !== undefined}
-          exampleLabel="Use an example recording"
+          exampleLabel={t('Use an example recording')}
           loadExample={exampleSpeaker && (() => previewFile(exampleSpeaker, 'Example.mp3'))}
           onRecordingStart={trackRecording}
         />
-        <RunStatus progress={change.progress} error={change.error} work="Changing the voice" />
+        <RunStatus progress={change.progress} error={change.error} work={t('Changing the voice')} />
         <ChangeResultView
           isRunning={change.progress !== undefined}
           result={change.result}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
+import { t } from '../../messages/t.ts';
 import { useSetEntries } from '../../nouns/voice-collections/use-collections.ts';
 import { filterVoices, noFilter, searchTerms } from '../../nouns/voices/voice-filter.ts';
 import { voiceSummary } from '../../nouns/voices/voice-labels.ts';
@@ -29,17 +30,17 @@ export function AddVoicesDialog({ collection, onClose }: AddVoicesDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Add voices to ${collection.title}`}
+      title={t('Add voices to {title}', { title: collection.title })}
       footer={
         <Button kind="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
-      <SearchField label="Search voices" value={search} onChange={setSearch} className="mb-2" />
-      {!matching && <SkeletonRows rows={5} label="Loading voices" />}
-      {matching?.length === 0 && <p className="py-3 text-ink-2">No results.</p>}
-      <ul aria-label="Voices" className="flex flex-col">
+      <SearchField label={t('Search voices')} value={search} onChange={setSearch} className="mb-2" />
+      {!matching && <SkeletonRows rows={5} label={t('Loading voices')} />}
+      {matching?.length === 0 && <p className="py-3 text-ink-2">{t('No results.')}</p>}
+      <ul aria-label={t('Voices')} className="flex flex-col">
         {matching?.map((voice) => {
           const isIn = collection.voice_ids.includes(voice.voice_id);
           return (
@@ -59,13 +60,13 @@ export function AddVoicesDialog({ collection, onClose }: AddVoicesDialogProps) {
               <Button
                 size="small"
                 kind={isIn ? 'ghost' : 'plain'}
-                aria-label={isIn ? `Remove ${voice.name}` : `Add ${voice.name}`}
+                aria-label={isIn ? t('Remove {name}', { name: voice.name }) : t('Add {name}', { name: voice.name })}
                 onClick={() =>
                   setEntries.mutate({ collectionId: collection.collection_id, voiceIds: [voice.voice_id], isIn: !isIn })
                 }
               >
                 {isIn ? <Check aria-hidden /> : <Plus aria-hidden />}
-                {isIn ? 'Added' : 'Add'}
+                {isIn ? t('Added') : t('Add')}
               </Button>
             </li>
           );

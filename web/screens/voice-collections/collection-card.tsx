@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
 import { CollectionIcon } from '../../nouns/voice-collections/collection-icon.tsx';
 import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
@@ -28,7 +28,9 @@ export function CollectionCard({ collection, searched }: CollectionCardProps) {
         <span className="block truncate font-[560]">
           <Highlight text={title} searched={[searched]} />
         </span>
-        <span className="block text-ink-3 text-meta">{pluralize(voiceIds.length, 'voice', 'voices')}</span>
+        <span className="block text-ink-3 text-meta">
+          {formatMessage('{count, plural, one {# voice} other {# voices}}', { count: voiceIds.length })}
+        </span>
       </span>
       <span className="-space-x-2 flex" aria-hidden>
         {voiceIds.slice(0, faces).map((voiceId) => (

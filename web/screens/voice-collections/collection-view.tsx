@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { CollectionIcon } from '../../nouns/voice-collections/collection-icon.tsx';
 import {
   useDeleteCollection,
@@ -44,7 +45,7 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
   const addButton = (
     <Button onClick={() => setOpenDialog('add')}>
       <Plus aria-hidden />
-      Add voices
+      {t('Add voices')}
     </Button>
   );
   return (
@@ -52,7 +53,7 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
       <div className="flex flex-wrap items-center gap-3 pb-3">
         <Link
           to={pathname}
-          aria-label="All collections"
+          aria-label={t('All collections')}
           className="grid size-[34px] place-items-center rounded-s text-ink-2 hover:bg-hover hover:text-ink"
         >
           <ArrowLeft className="size-[17px]" aria-hidden />
@@ -61,16 +62,22 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
         <h2 className="min-w-0 flex-1 truncate font-[620] text-strong">{collection.title}</h2>
         {canEdit && (
           <div className="flex items-center gap-1">
-            <IconButton label={`Rename ${collection.title}`} onClick={() => setOpenDialog('edit')}>
+            <IconButton label={t('Rename {title}', { title: collection.title })} onClick={() => setOpenDialog('edit')}>
               <Pencil />
             </IconButton>
             {canShare && (
-              <IconButton label={`Workspace access to ${collection.title}`} onClick={() => setOpenDialog('access')}>
+              <IconButton
+                label={t('Workspace access to {title}', { title: collection.title })}
+                onClick={() => setOpenDialog('access')}
+              >
                 <Users />
               </IconButton>
             )}
             {canDelete && (
-              <IconButton label={`Delete ${collection.title}`} onClick={() => setOpenDialog('delete')}>
+              <IconButton
+                label={t('Delete {title}', { title: collection.title })}
+                onClick={() => setOpenDialog('delete')}
+              >
                 <Trash2 />
               </IconButton>
             )}
@@ -78,10 +85,10 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
           </div>
         )}
       </div>
-      {!voices && <SkeletonRows rows={4} label="Loading voices" />}
+      {!voices && <SkeletonRows rows={4} label={t('Loading voices')} />}
       {voices?.length === 0 && (
-        <EmptyState icon={<FolderOpen />} title="No voices yet" action={canEdit && addButton}>
-          Group the voices of a book, a game or a customer in one place.
+        <EmptyState icon={<FolderOpen />} title={t('No voices yet')} action={canEdit && addButton}>
+          {t('Group the voices of a book, a game or a customer in one place.')}
         </EmptyState>
       )}
       {voices && voices.length > 0 && (
@@ -110,7 +117,7 @@ function TakeOut({ voice, collection }: { voice: VoiceReply; collection: VoiceCo
   const { mutate } = useSetEntries();
   return (
     <IconButton
-      label={`Remove ${voice.name} from ${collection.title}`}
+      label={t('Remove {name} from {title}', { name: voice.name, title: collection.title })}
       size="small"
       onClick={() => mutate({ collectionId: collection.collection_id, voiceIds: [voice.voice_id], isIn: false })}
     >
@@ -128,8 +135,8 @@ function EditDialog({ collection, onClose }: OfCollectionProps) {
   const edit = useEditCollection(collection.collection_id);
   return (
     <CollectionDialog
-      title="Rename collection"
-      action="Save"
+      title={t('Rename collection')}
+      action={t('Save')}
       initial={collection}
       busy={edit.isPending}
       onClose={onClose}
@@ -142,19 +149,19 @@ function DeleteDialog({ collection, onClose }: OfCollectionProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const remove = useDeleteCollection(() => {
-    toast.success(`${collection.title} was deleted.`);
+    toast.success(t('{title} was deleted.', { title: collection.title }));
     void navigate(pathname, { replace: true });
   });
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${collection.title}?`}
-      action="Delete collection"
+      title={t('Delete {title}?', { title: collection.title })}
+      action={t('Delete collection')}
       busy={remove.isPending}
       onConfirm={() => remove.mutate(collection.collection_id)}
     >
-      The voices in {collection.title} are not deleted. This cannot be undone.
+      {t('The voices in {title} are not deleted. This cannot be undone.', { title: collection.title })}
     </ConfirmDialog>
   );
 }
@@ -165,14 +172,14 @@ export function CollectionGone() {
   return (
     <EmptyState
       icon={<FolderX />}
-      title="Collection not found"
+      title={t('Collection not found')}
       action={
         <Button asChild>
-          <Link to={pathname}>All collections</Link>
+          <Link to={pathname}>{t('All collections')}</Link>
         </Button>
       }
     >
-      It was deleted or belongs to another workspace.
+      {t('It was deleted or belongs to another workspace.')}
     </EmptyState>
   );
 }

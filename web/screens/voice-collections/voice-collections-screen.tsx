@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { collectionsQuery, useCreateCollection } from '../../nouns/voice-collections/use-collections.ts';
 import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
 import { Button } from '../../parts/button/button.tsx';
@@ -20,7 +21,7 @@ const CollectionDialog = lazy(async () => ({
   default: (await import('../../nouns/voice-collections/collection-dialog.tsx')).CollectionDialog,
 }));
 
-export const meta = () => [{ title: `Voice collections · ${brand}` }];
+export const meta = () => [{ title: `${t('Voice collections')} · ${brand}` }];
 
 /** Collections of voices; `?collection=…` opens one (VOICE-041, ROUTE-022, ROUTE-025). */
 export default function CollectionsScreen() {
@@ -33,18 +34,18 @@ export default function CollectionsScreen() {
   const newButton = (
     <Button kind="primary" onClick={() => setIsMaking(true)}>
       <Plus aria-hidden />
-      New collection
+      {t('New collection')}
     </Button>
   );
   return (
     <>
-      <PageHeader title="Collections" help="Group your voices." action={isEmpty ? undefined : newButton}>
+      <PageHeader title={t('Collections')} help={t('Group your voices.')} action={isEmpty ? undefined : newButton}>
         <VoicesSwitch />
       </PageHeader>
       {isError && !collections && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!collections && !isError && (
         <div className="px-3 pt-3.5 md:px-5">
-          <SkeletonRows rows={4} label="Loading collections" />
+          <SkeletonRows rows={4} label={t('Loading collections')} />
         </div>
       )}
       {collections && openId !== null && (open ? <CollectionView collection={open} /> : <CollectionGone />)}
@@ -69,15 +70,20 @@ function AllCollections({ collections, newButton }: AllCollectionsProps) {
   const matching = collections.filter(({ title }) => title.toLowerCase().includes(words));
   if (collections.length === 0)
     return (
-      <EmptyState icon={<FolderPlus />} title="No collections yet" action={newButton}>
-        Create a collection, then add voices here or from a voice's menu.
+      <EmptyState icon={<FolderPlus />} title={t('No collections yet')} action={newButton}>
+        {t("Create a collection, then add voices here or from a voice's menu.")}
       </EmptyState>
     );
   return (
     <div className="px-3 pt-3.5 pb-5 md:px-5">
-      <SearchField label="Search collections" value={search} onChange={setSearch} className="mb-3 w-full sm:w-72" />
-      {matching.length === 0 && <p className="py-6 text-center text-ink-2">No results</p>}
-      <ul aria-label="Collections" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <SearchField
+        label={t('Search collections')}
+        value={search}
+        onChange={setSearch}
+        className="mb-3 w-full sm:w-72"
+      />
+      {matching.length === 0 && <p className="py-6 text-center text-ink-2">{t('No results')}</p>}
+      <ul aria-label={t('Collections')} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {matching.map((collection) => (
           <li key={collection.collection_id}>
             <CollectionCard collection={collection} searched={words} />
@@ -94,8 +100,8 @@ function NewCollection({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   return (
     <CollectionDialog
-      title="New collection"
-      action="Create collection"
+      title={t('New collection')}
+      action={t('Create collection')}
       busy={make.isPending}
       onClose={onClose}
       onSubmit={(text) =>

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { openIsolationFile } from '../../nouns/voice-isolator/isolation-files.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { player, transport } from '../../parts/player/player-instance.ts';
@@ -39,7 +40,7 @@ export function IsolatedVideo({ isolationId, title }: IsolatedVideoProps) {
       {url === undefined ? (
         <Button busy={isLoading} onClick={() => void load()} className="self-start">
           <Play aria-hidden />
-          Play video
+          {t('Play video')}
         </Button>
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: the person's own video, without captions
@@ -48,7 +49,7 @@ export function IsolatedVideo({ isolationId, title }: IsolatedVideoProps) {
           controls
           autoPlay
           onPlay={pauseOthers}
-          aria-label={`${title}, isolated`}
+          aria-label={t('{title}, isolated', { title })}
           className="max-h-80 w-full rounded-s bg-sunken"
         />
       )}

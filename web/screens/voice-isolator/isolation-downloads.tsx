@@ -2,6 +2,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { IsolationReply } from '../../../contract/speech-tools/voice-isolator.ts';
 import { track } from '../../data/api/track-event.ts';
+import { t } from '../../messages/t.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import {
   type IsolationFile,
@@ -27,10 +28,10 @@ export async function saveIsolation({ id, title }: DownloadedItem, file: Isolati
 
 /** The formats of an isolation, in the order of use. */
 export const downloadChoices = ({ source_video_url }: DownloadedItem): readonly [IsolationFile, string][] => [
-  ...(source_video_url === null ? [] : ([['video', 'Video with isolated speech']] as [IsolationFile, string][])),
-  ['mp3', 'Isolated speech (MP3)'],
-  ['wav', 'Isolated speech (WAV)'],
-  ['source', 'Original file'],
+  ...(source_video_url === null ? [] : ([['video', t('Video with isolated speech')]] as [IsolationFile, string][])),
+  ['mp3', t('Isolated speech (MP3)')],
+  ['wav', t('Isolated speech (WAV)')],
+  ['source', t('Original file')],
 ];
 
 /** A menu of the files of an isolation. */
@@ -46,7 +47,7 @@ export function IsolationDownloads({ item }: { item: DownloadedItem }) {
       trigger={
         <Button size="small" busy={isBusy}>
           <Download aria-hidden />
-          Download
+          {t('Download')}
           <ChevronDown aria-hidden />
         </Button>
       }

@@ -6,6 +6,7 @@ import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { isolationTrack } from '../../nouns/voice-isolator/isolation-files.ts';
 import { isolationsQuery } from '../../nouns/voice-isolator/isolation-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -46,26 +47,26 @@ export function IsolationList({ openId, onOpen, onRemoved }: IsolationListProps)
     <div className="flex min-h-0 flex-1 flex-col">
       {(search !== '' || (items && items.length > 0)) && (
         <div className="shrink-0 px-4 py-3">
-          <TypedSearchField label="Search isolations" value={search} onChange={setSearch} />
+          <TypedSearchField label={t('Search isolations')} value={search} onChange={setSearch} />
         </div>
       )}
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
         {query.isError && !items && (
           <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
         )}
-        {query.isPending && <SkeletonRows rows={5} label="Loading history" />}
+        {query.isPending && <SkeletonRows rows={5} label={t('Loading history')} />}
         {items?.length === 0 &&
           (search === '' ? (
-            <EmptyState icon={<History />} title="No history yet">
-              Recordings that you isolate are stored here, with their originals.
+            <EmptyState icon={<History />} title={t('No history yet')}>
+              {t('Recordings that you isolate are stored here, with their originals.')}
             </EmptyState>
           ) : (
-            <EmptyState icon={<SearchX />} title="No results">
-              No isolation has these words in its name.
+            <EmptyState icon={<SearchX />} title={t('No results')}>
+              {t('No isolation has these words in its name.')}
             </EmptyState>
           ))}
         {items && items.length > 0 && (
-          <ul aria-label="Isolations" onKeyDown={moveBetweenRows} className="flex flex-col gap-px">
+          <ul aria-label={t('Isolations')} onKeyDown={moveBetweenRows} className="flex flex-col gap-px">
             {items.map((item) => (
               <IsolationRow
                 key={item.id}
@@ -83,18 +84,20 @@ export function IsolationList({ openId, onOpen, onRemoved }: IsolationListProps)
           onMore={() => void query.fetchNextPage()}
         />
         {query.isFetchNextPageError && (
-          <Button onClick={() => void query.fetchNextPage()}>Could not load more. Try again</Button>
+          <Button onClick={() => void query.fetchNextPage()}>{t('Could not load more. Try again')}</Button>
         )}
       </div>
       <ConfirmDialog
         open={removing !== undefined}
         onOpenChange={(open) => !open && setRemoving(undefined)}
-        title="Delete isolation"
-        action="Delete"
+        title={t('Delete isolation')}
+        action={t('Delete')}
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing.id)}
       >
-        “{removing?.title ?? 'Recording'}” is deleted with its original. This cannot be undone.
+        {t('“{title}” is deleted with its original. This cannot be undone.', {
+          title: removing?.title ?? t('Recording'),
+        })}
       </ConfirmDialog>
     </div>
   );
@@ -124,11 +127,11 @@ interface IsolationRowProps {
 }
 
 function IsolationRow({ item, isOpen, onOpen, onRemove }: IsolationRowProps) {
-  const title = item.title ?? 'Recording';
+  const title = item.title ?? t('Recording');
   const facts = [
     formatDuration(item.duration_seconds ?? 0),
     formatDate(item.created_at_unix, { withTime: true }),
-    item.processing ? 'Writing video' : item.source_video_url !== null ? 'Video' : undefined,
+    item.processing ? t('Writing video') : item.source_video_url !== null ? t('Video') : undefined,
   ];
   return (
     <li
@@ -152,19 +155,19 @@ function IsolationRow({ item, isOpen, onOpen, onRemove }: IsolationRowProps) {
       </button>
       <Menu
         trigger={
-          <IconButton size="small" label={`Actions for ${title}`}>
+          <IconButton size="small" label={t('Actions for {title}', { title })}>
             <Ellipsis />
           </IconButton>
         }
       >
         {downloadChoices(item).map(([file, label]) => (
           <MenuItem key={file} onSelect={() => void saveIsolation(item, file)}>
-            Download: {label}
+            {t('Download: {label}', { label })}
           </MenuItem>
         ))}
         <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={onRemove}>
-          Delete
+          {t('Delete')}
         </MenuItem>
       </Menu>
     </li>

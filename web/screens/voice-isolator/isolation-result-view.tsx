@@ -3,6 +3,7 @@ import { Download, X } from 'lucide-react';
 import type { IsolationReply } from '../../../contract/speech-tools/voice-isolator.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { isolationFileName, openIsolationFile } from '../../nouns/voice-isolator/isolation-files.ts';
 import { isolationQuery } from '../../nouns/voice-isolator/isolation-queries.ts';
@@ -36,15 +37,15 @@ export function IsolationResultView({ isRunning, result, itemId, onClose }: Isol
 function StoredIsolation({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const { data: item, error, refetch } = useQuery(isolationQuery(itemId));
   if (error && !item) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!item) return <SkeletonRows rows={3} label="Loading result" />;
+  if (!item) return <SkeletonRows rows={3} label={t('Loading result')} />;
   return (
     <ResultCard
-      title={item.title ?? 'Recording'}
+      title={item.title ?? t('Recording')}
       facts={formatDuration(item.duration_seconds ?? 0)}
       actions={
         <>
           <IsolationDownloads item={item} />
-          <IconButton label="Close result" onClick={onClose}>
+          <IconButton label={t('Close result')} onClick={onClose}>
             <X />
           </IconButton>
         </>
@@ -61,8 +62,8 @@ const StoredComparison = ({ item }: { item: IsolationReply }) => (
     files={{
       track: {
         id: `isolation-comparison:${item.id}`,
-        title: item.title ?? 'Recording',
-        subtitle: 'Voice isolator',
+        title: item.title ?? t('Recording'),
+        subtitle: t('Voice isolator'),
         outline: item.peaks ?? undefined,
       },
       open: {
@@ -70,8 +71,8 @@ const StoredComparison = ({ item }: { item: IsolationReply }) => (
         after: () => openIsolationFile(item.id, 'mp3'),
       },
     }}
-    before={{ label: 'Original', outline: item.source_peaks ?? undefined }}
-    after={{ label: 'Isolated', outline: item.peaks ?? undefined }}
+    before={{ label: t('Original'), outline: item.source_peaks ?? undefined }}
+    after={{ label: t('Isolated'), outline: item.peaks ?? undefined }}
     durationInS={item.duration_seconds ?? 0}
   />
 );
@@ -81,18 +82,20 @@ function VideoState({ item }: { item: IsolationReply }) {
     return (
       <div className="flex flex-col gap-2 border-t pt-3">
         <p role="status" className="text-ink-2 text-meta">
-          Copying the picture of the video. The audio is ready.
+          {t('Copying the picture of the video. The audio is ready.')}
         </p>
-        <ProgressBar label="Video" share={undefined} />
+        <ProgressBar label={t('Video')} share={undefined} />
       </div>
     );
   if (item.video_processing_failed)
     return (
       <p className="border-t pt-3 text-meta text-warn">
-        The picture of this video could not be copied. The audio is complete.
+        {t('The picture of this video could not be copied. The audio is complete.')}
       </p>
     );
-  return item.source_video_url === null ? null : <IsolatedVideo isolationId={item.id} title={item.title ?? 'Video'} />;
+  return item.source_video_url === null ? null : (
+    <IsolatedVideo isolationId={item.id} title={item.title ?? t('Video')} />
+  );
 }
 
 /** The result in a workspace that stores nothing: it is lost when the page is left. */
@@ -101,21 +104,21 @@ function UnstoredIsolation({ result }: { result: IsolationResult }) {
   return (
     <ResultCard
       title={recording.name}
-      facts={`${formatDuration(durationInS)} · Not stored: download it before you leave this page`}
+      facts={`${formatDuration(durationInS)} · ${t('Not stored: download it before you leave this page')}`}
       actions={
         <Button size="small" onClick={() => saveFile(audio, isolationFileName(recording.name, 'mp3', audio.type))}>
           <Download aria-hidden />
-          Download
+          {t('Download')}
         </Button>
       }
     >
       <CompareView
         files={{
-          track: { id: 'isolation:unstored', title: recording.name, subtitle: 'Voice isolator', outline: undefined },
+          track: { id: 'isolation:unstored', title: recording.name, subtitle: t('Voice isolator'), outline: undefined },
           open: { before: async () => recording, after: async () => audio },
         }}
-        before={{ label: 'Original', outline: undefined }}
-        after={{ label: 'Isolated', outline: undefined }}
+        before={{ label: t('Original'), outline: undefined }}
+        after={{ label: t('Isolated'), outline: undefined }}
         durationInS={durationInS}
       />
     </ResultCard>

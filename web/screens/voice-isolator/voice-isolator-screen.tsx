@@ -4,6 +4,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { maxRecordingBytes, maxRecordingS } from '../../../contract/speech-tools/recording-limits.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { t } from '../../messages/t.ts';
 import { useIsolation, useIsolationPrice } from '../../nouns/voice-isolator/use-isolation.ts';
 import { previewFile } from '../../nouns/voices/preview-file.ts';
 import { kindOf } from '../../nouns/voices/voice-labels.ts';
@@ -22,7 +23,7 @@ import { IsolationResultView } from './isolation-result-view.tsx';
 // Hidden at first on narrow screens.
 const IsolationList = lazy(async () => ({ default: (await import('./isolation-list.tsx')).IsolationList }));
 
-export const meta = () => [{ title: `Voice Isolator · ${brand}` }];
+export const meta = () => [{ title: `${t('Voice Isolator')} · ${brand}` }];
 
 /** Speech of a voice with noise, which is made in the browser. */
 async function loadExample(speaker: VoiceReply): Promise<File> {
@@ -64,8 +65,8 @@ export default function VoiceIsolatorScreen() {
   const percent = Math.round((progress?.share ?? 0) * 100);
   return (
     <ToolPage
-      title="Voice Isolator"
-      inputLabel="Recording"
+      title={t('Voice Isolator')}
+      inputLabel={t('Recording')}
       panel={panel}
       history={
         <>
@@ -82,12 +83,12 @@ export default function VoiceIsolatorScreen() {
           onChange={changeFiles}
           maxFileBytes={maxRecordingBytes}
           maxSeconds={maxRecordingS}
-          kinds="Audio or video"
+          kinds={t('Audio or video')}
           disabled={progress !== undefined}
-          exampleLabel="Use an example with noise"
+          exampleLabel={t('Use an example with noise')}
           loadExample={speaker && (() => loadExample(speaker))}
         />
-        <RunStatus progress={progress} error={isolation.error} work="Removing the noise" />
+        <RunStatus progress={progress} error={isolation.error} work={t('Removing the noise')} />
         <IsolationResultView
           isRunning={progress !== undefined}
           result={isolation.result}
@@ -97,11 +98,15 @@ export default function VoiceIsolatorScreen() {
       </div>
       <ToolBar
         panel={panel}
-        panelTitle="History"
+        panelTitle={t('History')}
         problem={progress ? undefined : creditProblem(credits, quota)}
-        toolTitle="Voice Isolator"
-        runLabel="Isolate voice"
-        runningLabel={progress?.phase === 'uploading' ? `Uploading ${percent} %` : `Removing noise ${percent} %`}
+        toolTitle={t('Voice Isolator')}
+        runLabel={t('Isolate voice')}
+        runningLabel={
+          progress?.phase === 'uploading'
+            ? t('Uploading {percent} %', { percent })
+            : t('Removing noise {percent} %', { percent })
+        }
         credits={credits}
         disabled={!recording}
         isRunning={progress !== undefined}

@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { t } from '../../messages/t.ts';
 import { copyText } from '../../parts/button/copy-text.ts';
 import { MenuItem } from '../../parts/overlay/menu.tsx';
 import { toast } from '../../parts/status/toast.ts';
@@ -8,9 +9,9 @@ export function CopyVoiceId({ voiceId }: { voiceId: string }) {
   return (
     <MenuItem
       icon={<Copy aria-hidden />}
-      onSelect={() => void copyText(voiceId).then(() => toast.success('Voice ID copied.'))}
+      onSelect={() => void copyText(voiceId).then(() => toast.success(t('Voice ID copied.')))}
     >
-      Copy ID
+      {t('Copy ID')}
     </MenuItem>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { originOf, pathOf, speakingObstacle } from '../../nouns/voices/voice-origin.ts';
+import { t } from '../../messages/t.ts';
+import { obstacles, originOf, pathOf, speakingObstacle } from '../../nouns/voices/voice-origin.ts';
 import { previewTrack } from '../../nouns/voices/voice-track.ts';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
 
@@ -24,11 +25,11 @@ export function CreatedVoice({ voice }: { voice: VoiceReply }) {
         </p>
         {quality && (
           <p className="text-ink-2">
-            <span className="font-[540] text-ink">Recordings: {quality}.</span> {reason}
+            <span className="font-[540] text-ink">{t('Recordings: {quality}.', { quality })}</span> {reason}
           </p>
         )}
-        {speakingObstacle(voice) === 'Not verified' && (
-          <p className="text-ink-2">To use this voice, verify it by reading a sentence aloud on its page.</p>
+        {speakingObstacle(voice) === obstacles.isUnverified && (
+          <p className="text-ink-2">{t('To use this voice, verify it by reading a sentence aloud on its page.')}</p>
         )}
       </div>
     </div>

@@ -1,5 +1,7 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { formatLocale } from '../../messages/locale.ts';
+import { t } from '../../messages/t.ts';
 import { isCreated } from '../../nouns/voices/voice-origin.ts';
 
 interface DeleteConfirmation {
@@ -12,9 +14,9 @@ interface DeleteConfirmation {
 
 /** Maximum number of names listed; the rest is counted. */
 const maxNames = 3;
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = new Intl.ListFormat(formatLocale, { type: 'conjunction' });
 
-const historyNote = 'Generated audio stays in the history.';
+const historyNote = t('Generated audio stays in the history.');
 
 /** The confirmation for deleting one or more voices. Professional voices take hours to train, so they need typed confirmation. */
 export function deleteConfirmation(voices: readonly VoiceReply[]): DeleteConfirmation {
@@ -23,27 +25,36 @@ export function deleteConfirmation(voices: readonly VoiceReply[]): DeleteConfirm
   const hasProfessional = createdVoices.some(({ category }) => category === 'professional');
   if (first && others.length === 0)
     return {
-      title: `Delete “${first.name}”?`,
-      text: `${textOfOne(first)} ${historyNote}${createdVoices.length > 0 ? ' This cannot be undone.' : ''}`,
+      title: t('Delete “{name}”?', { name: first.name }),
+      text:
+        createdVoices.length > 0
+          ? t('{textOfOne} {historyNote} This cannot be undone.', { textOfOne: textOfOne(first), historyNote })
+          : `${textOfOne(first)} ${historyNote}`,
       confirmationText: hasProfessional ? first.name : undefined,
     };
-  const count = pluralize(voices.length, 'voice', 'voices');
+  const count = formatMessage('{count, plural, one {# voice} other {# voices}}', { count: voices.length });
   const names = voices.slice(0, maxNames).map(({ name }) => name);
   const rest = voices.length - names.length;
-  const all = list.format(rest > 0 ? [...names, `${rest} more`] : names);
+  const all = list.format(rest > 0 ? [...names, t('{rest} more', { rest })] : names);
   return {
-    title: `Delete ${count}?`,
+    title: t('Delete {count}?', { count }),
     text:
       createdVoices.length > 0
-        ? `This deletes ${all} with their recordings for everyone in the workspace. ${historyNote} This cannot be undone.`
-        : `This removes ${all} from your voices. You can add them again as long as their owners share them. ${historyNote}`,
+        ? t(
+            'This deletes {all} with their recordings for everyone in the workspace. {historyNote} This cannot be undone.',
+            { all, historyNote },
+          )
+        : t(
+            'This removes {all} from your voices. You can add them again as long as their owners share them. {historyNote}',
+            { all, historyNote },
+          ),
     confirmationText: hasProfessional ? count : undefined,
   };
 }
 
 function textOfOne(voice: VoiceReply): string {
-  if (isCreated(voice)) return 'This deletes the voice and its recordings for everyone in the workspace.';
+  if (isCreated(voice)) return t('This deletes the voice and its recordings for everyone in the workspace.');
   return voice.sharing?.status === 'copied_disabled'
-    ? "This removes the voice from your voices. You can't add it again because its owner no longer shares it."
-    : 'This removes the voice from your voices. You can add it again as long as its owner shares it.';
+    ? t("This removes the voice from your voices. You can't add it again because its owner no longer shares it.")
+    : t('This removes the voice from your voices. You can add it again as long as its owner shares it.');
 }

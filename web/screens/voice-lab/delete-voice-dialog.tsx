@@ -1,4 +1,5 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
@@ -22,7 +23,11 @@ export function DeleteDialog({ voices, onClose, onDeleted }: DeleteDialogProps) 
         const [first, ...others] = done;
         if (problem !== undefined) showError(problem);
         if (first)
-          toast.success(others.length === 0 ? `${first.name} was deleted.` : `${done.length} voices were deleted.`);
+          toast.success(
+            others.length === 0
+              ? t('{name} was deleted.', { name: first.name })
+              : t('{count} voices were deleted.', { count: done.length }),
+          );
         onClose();
         onDeleted?.();
       },
@@ -32,11 +37,11 @@ export function DeleteDialog({ voices, onClose, onDeleted }: DeleteDialogProps) 
       open
       onOpenChange={onClose}
       title={title}
-      action="Delete"
+      action={t('Delete')}
       busy={remove.isPending}
       onConfirm={confirm}
       {...(confirmationText !== undefined && {
-        input: { label: `Type ${confirmationText} to confirm`, mustBe: confirmationText },
+        input: { label: t('Type {confirmationText} to confirm', { confirmationText }), mustBe: confirmationText },
       })}
     >
       {text}

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { isCreated } from '../../nouns/voices/voice-origin.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
@@ -27,7 +28,7 @@ export function EditDialog({ voice, onClose }: { voice: VoiceReply; onClose: () 
     if (nameProblem(details) || save.isPending) return;
     save.mutate(details, {
       onSuccess: () => {
-        toast.success('Voice saved.');
+        toast.success(t('Voice saved.'));
         onClose();
       },
     });
@@ -37,12 +38,12 @@ export function EditDialog({ voice, onClose }: { voice: VoiceReply; onClose: () 
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`${isCreatedVoice ? 'Edit' : 'Rename'} ${voice.name}`}
+      title={isCreatedVoice ? t('Edit {name}', { name: voice.name }) : t('Rename {name}', { name: voice.name })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="primary" busy={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }

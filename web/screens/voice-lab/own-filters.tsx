@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { voiceAccents } from '../../../contract/catalogue/voices/voice-traits.ts';
+import { t } from '../../messages/t.ts';
 import { traitNames } from '../../nouns/voices/voice-filter.ts';
 import { labelText } from '../../nouns/voices/voice-labels.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -39,8 +40,8 @@ const traitOptions: Readonly<Record<OwnTrait, readonly Option[]>> = {
 };
 
 const sorts = [
-  { value: 'created_at_unix', label: 'Newest first' },
-  { value: 'name', label: 'Name' },
+  { value: 'created_at_unix', label: t('Newest first') },
+  { value: 'name', label: t('Name') },
 ];
 
 /** Search, filters and sort order of the workspace's voices. */
@@ -53,7 +54,7 @@ export function OwnFilters({ filter, onChange }: OwnFiltersProps) {
   return (
     <>
       <SearchField
-        label="Search your voices"
+        label={t('Search your voices')}
         value={search}
         onChange={(next) => onChange({ ...filter, search: next })}
         className="w-full sm:w-60"
@@ -75,7 +76,7 @@ export function OwnFilters({ filter, onChange }: OwnFiltersProps) {
           );
         })}
         <Select
-          label="Sort by"
+          label={t('Sort by')}
           value={sort}
           onChange={(next) => onChange({ ...filter, sort: next as OwnVoicesFilter['sort'] })}
           options={sorts}
@@ -84,7 +85,7 @@ export function OwnFilters({ filter, onChange }: OwnFiltersProps) {
         {isFilterActive(filter) && (
           <Button kind="ghost" size="small" onClick={() => onChange({ ...emptyOwnVoicesFilter, sort })}>
             <X aria-hidden />
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </ChipRow>

@@ -1,6 +1,7 @@
 import { FolderPlus, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { LoadMore } from '../../parts/list/load-more.tsx';
 import { moveBetweenRows } from '../../parts/list/row-keys.ts';
@@ -40,7 +41,7 @@ export function OwnVoiceList(props: OwnVoiceListProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the list clears the selection
     <div data-picking={selectedVoices.length > 0 || undefined} onKeyDown={onEscape} className="group/list">
       <ul
-        aria-label="Your voices"
+        aria-label={t('Your voices')}
         onKeyDown={onRowKeys}
         className="divide-y overflow-hidden rounded-m border bg-surface"
       >
@@ -68,19 +69,19 @@ export function OwnVoiceList(props: OwnVoiceListProps) {
             onClear={clear}
           >
             <SelectionAction
-              label="Collections of the selected voices"
+              label={t('Collections of the selected voices')}
               icon={<FolderPlus aria-hidden />}
               onClick={() => onAction(selectedVoices, 'collections')}
             >
-              Collections
+              {t('Collections')}
             </SelectionAction>
             <SelectionAction
-              label="Delete the selected voices"
+              label={t('Delete the selected voices')}
               icon={<Trash2 aria-hidden />}
               danger
               onClick={() => onAction(selectedVoices, 'delete')}
             >
-              Delete
+              {t('Delete')}
             </SelectionAction>
           </SelectionToolbar>
         </div>

@@ -2,9 +2,17 @@ import { Star } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import { searchTerms } from '../../nouns/voices/voice-filter.ts';
 import { voiceSummary } from '../../nouns/voices/voice-labels.ts';
-import { isUnfinished, originOf, pathOf, speakingObstacle, speakPath } from '../../nouns/voices/voice-origin.ts';
+import {
+  isUnfinished,
+  obstacles,
+  originOf,
+  pathOf,
+  speakingObstacle,
+  speakPath,
+} from '../../nouns/voices/voice-origin.ts';
 import { previewTrack } from '../../nouns/voices/voice-track.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
@@ -59,10 +67,10 @@ export function OwnVoiceRow(props: OwnVoiceRowProps) {
           {voice.favorited_at_unix !== null && (
             <>
               <Star className="size-3.5 shrink-0 fill-current text-accent" aria-hidden />
-              <span className="sr-only">Favourite</span>
+              <span className="sr-only">{t('Favourite')}</span>
             </>
           )}
-          {obstacle && <Chip tone={obstacle === 'Training' ? 'accent' : 'bad'}>{obstacle}</Chip>}
+          {obstacle && <Chip tone={obstacle === obstacles.isTraining ? 'accent' : 'bad'}>{obstacle}</Chip>}
         </span>
         <span className="mt-0.5 block truncate text-ink-3 text-meta">
           <Highlight text={voice.description || voiceSummary(voice)} searched={searched} />
@@ -73,15 +81,15 @@ export function OwnVoiceRow(props: OwnVoiceRowProps) {
       </Tooltip>
       {isUnfinished(voice) ? (
         <Button asChild>
-          <Link to={pathOf(voice)} aria-label={`Continue with ${voice.name}`}>
-            Continue
+          <Link to={pathOf(voice)} aria-label={t('Continue with {name}', { name: voice.name })}>
+            {t('Continue')}
           </Link>
         </Button>
       ) : (
         !obstacle && (
           <Button asChild>
-            <Link to={speakPath(voice.voice_id)} aria-label={`Use ${voice.name}`}>
-              Use
+            <Link to={speakPath(voice.voice_id)} aria-label={t('Use {name}', { name: voice.name })}>
+              {t('Use')}
             </Link>
           </Button>
         )

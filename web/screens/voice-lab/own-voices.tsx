@@ -2,7 +2,8 @@ import { MicVocal, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { useDebounced } from '../../parts/form/use-debounced.ts';
 import { useSelection } from '../../parts/list/use-selection.ts';
@@ -49,11 +50,11 @@ function Voices({ emptyAction, onAction }: VoicesProps) {
   const selection = useSelection(voices ?? noVoices, idOf);
   const isFiltered = isFilterActive({ ...filter, search });
   if (isError && !voices) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!voices) return <SkeletonRows label="Loading your voices" rows={5} />;
+  if (!voices) return <SkeletonRows label={t('Loading your voices')} rows={5} />;
   if (voices.length === 0 && !isFiltered)
     return (
-      <EmptyState icon={<MicVocal />} title="No voices yet" action={emptyAction}>
-        Design a voice, clone one from recordings, or add one from the library.
+      <EmptyState icon={<MicVocal />} title={t('No voices yet')} action={emptyAction}>
+        {t('Design a voice, clone one from recordings, or add one from the library.')}
       </EmptyState>
     );
   return (
@@ -61,16 +62,16 @@ function Voices({ emptyAction, onAction }: VoicesProps) {
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <OwnFilters filter={filter} onChange={setFilter} />
         <span role="status" className="ml-auto text-ink-3 text-meta tabular-nums">
-          {total !== undefined && pluralize(total, 'voice', 'voices')}
+          {total !== undefined && formatMessage('{total, plural, one {# voice} other {# voices}}', { total })}
         </span>
       </div>
       {voices.length === 0 ? (
         <EmptyState
           icon={<SearchX />}
-          title="No results"
-          action={<Button onClick={() => setFilter(emptyOwnVoicesFilter)}>Clear search and filters</Button>}
+          title={t('No results')}
+          action={<Button onClick={() => setFilter(emptyOwnVoicesFilter)}>{t('Clear search and filters')}</Button>}
         >
-          Try fewer words or another filter.
+          {t('Try fewer words or another filter.')}
         </EmptyState>
       ) : (
         <OwnVoiceList

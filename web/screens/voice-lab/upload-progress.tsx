@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { ProgressBar } from '../../parts/status/progress-bar.tsx';
 
@@ -14,9 +15,9 @@ export function UploadProgress({ sent, working, className }: UploadProgressProps
   const percent = Math.round(sent * 100);
   return (
     <div className={classNames('flex flex-col gap-1', className)}>
-      <ProgressBar label={sent < 1 ? 'Upload' : 'Creation'} share={sent < 1 ? sent : undefined} />
+      <ProgressBar label={sent < 1 ? t('Upload') : t('Creation')} share={sent < 1 ? sent : undefined} />
       <p role="status" className="text-ink-2 text-meta tabular-nums">
-        {sent < 1 ? `Uploading: ${percent}%` : working}
+        {sent < 1 ? t('Uploading: {percent}%', { percent }) : working}
       </p>
     </div>
   );

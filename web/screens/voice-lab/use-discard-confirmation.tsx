@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 
 /** Text of the confirmation. */
@@ -66,7 +67,7 @@ export function DiscardGuard({ discardWarning, isAsking = false, isLeaving, onSt
       open={isAsking || isBlocked}
       onOpenChange={(open) => open || stay()}
       title={discardWarning.title}
-      action="Discard"
+      action={t('Discard')}
       onConfirm={() => (isBlocked ? blocker.proceed() : onLeave?.())}
     >
       {discardWarning.text}

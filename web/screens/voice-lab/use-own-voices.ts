@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useMemo } from 'react';
 import type { VoiceCategory, VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import { type VoicePageFilter, voicePagesQuery } from '../../nouns/voices/voice-pages.ts';
 import { setParameter, type UrlFilterFormat } from '../../parts/list/use-url-filter.ts';
 import { showError } from '../../parts/status/show-error.ts';
@@ -13,9 +14,9 @@ export type OwnTrait = (typeof ownTraits)[number];
 
 /** Categories of the workspace's voices. */
 export const ownCategories = {
-  cloned: 'From recordings',
-  generated: 'Designed',
-  professional: 'Professional',
+  cloned: t('From recordings'),
+  generated: t('Designed'),
+  professional: t('Professional'),
 } as const satisfies Partial<Record<VoiceCategory, string>>;
 
 export interface OwnVoicesFilter {

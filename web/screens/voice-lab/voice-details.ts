@@ -2,6 +2,7 @@ import { accentOf, dialectsOf } from '../../../contract/catalogue/languages/dial
 import { languageSets } from '../../../contract/catalogue/languages.ts';
 import { voiceTextLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 
 /** Labels with a fixed list of choices. Other labels of a voice are kept. */
 export const labelChoices = {
@@ -46,7 +47,7 @@ export const filledLabels = ({ labels }: Pick<VoiceDetails, 'labels'>): Record<s
 
 /** Returns why the name is invalid; undefined if it is valid. */
 export const nameProblem = ({ name }: Pick<VoiceDetails, 'name'>): string | undefined =>
-  name.trim() === '' ? 'Enter a name for the voice.' : undefined;
+  name.trim() === '' ? t('Enter a name for the voice.') : undefined;
 
 export const detailLimits = voiceTextLimits;
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { t } from '../../messages/t.ts';
 import { isCreationType } from '../../nouns/voices/add-voice.ts';
 import { AddVoiceCards, AddVoiceMenu } from '../../nouns/voices/add-voice-menu.tsx';
 import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
@@ -8,7 +9,7 @@ import { PageHeader } from '../../parts/page/page-header.tsx';
 import { OwnVoices } from './own-voices.tsx';
 import { VoiceSlots } from './voice-slots.tsx';
 
-export const meta = () => [{ title: `Voice lab · ${brand}` }];
+export const meta = () => [{ title: `${t('Voice lab')} · ${brand}` }];
 
 const CloneDialog = lazy(async () => ({ default: (await import('./clone/clone-dialog.tsx')).CloneDialog }));
 const DesignDialog = lazy(async () => ({ default: (await import('./design/design-dialog.tsx')).DesignDialog }));
@@ -33,8 +34,8 @@ export default function VoiceLabScreen() {
   return (
     <>
       <PageHeader
-        title="Voice lab"
-        help="Voices that you created or added."
+        title={t('Voice lab')}
+        help={t('Voices that you created or added.')}
         action={
           <>
             <VoiceSlots />

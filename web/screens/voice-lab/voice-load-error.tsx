@@ -1,6 +1,7 @@
 import { MicOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { ApiError, messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -12,14 +13,14 @@ export function VoiceLoadError({ error, onRetry }: { error: unknown; onRetry: ()
   return (
     <EmptyState
       icon={<MicOff />}
-      title="Voice not found"
+      title={t('Voice not found')}
       action={
         <Button asChild>
-          <Link to="/app/voices">All voices</Link>
+          <Link to="/app/voices">{t('All voices')}</Link>
         </Button>
       }
     >
-      It was deleted or belongs to another workspace.
+      {t('It was deleted or belongs to another workspace.')}
     </EmptyState>
   );
 }

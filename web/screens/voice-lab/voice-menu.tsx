@@ -1,6 +1,7 @@
 import { Ellipsis, FolderPlus, Pencil, Share2, Sparkles, Star, StarOff, Trash2, Users } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { usePermissions } from '../../data/session/use-permission.ts';
+import { t } from '../../messages/t.ts';
 import { useFavorite } from '../../nouns/voices/use-favorite.ts';
 import { isCreated, speakingObstacle } from '../../nouns/voices/voice-origin.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -25,38 +26,38 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={`Actions for ${name}`}>
+        <IconButton label={t('Actions for {name}', { name })}>
           <Ellipsis />
         </IconButton>
       }
     >
       {may('voice.update', voice) && (
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit')}>
-          {isOwnVoice ? 'Edit' : 'Rename'}
+          {isOwnVoice ? t('Edit') : t('Rename')}
         </MenuItem>
       )}
       {isOwnVoice && may('voice.share', voice) && (
         <MenuItem icon={<Share2 aria-hidden />} onSelect={() => onAction('share')}>
-          Share
+          {t('Share')}
         </MenuItem>
       )}
       {isOwnVoice && may('voice.remix', voice) && !speakingObstacle(voice) && (
         <MenuItem icon={<Sparkles aria-hidden />} onSelect={() => onAction('remix')}>
-          Remix
+          {t('Remix')}
         </MenuItem>
       )}
       <MenuItem
         icon={isFavourite ? <StarOff aria-hidden /> : <Star aria-hidden />}
         onSelect={() => favourite.mutate({ voiceId, favorite: !isFavourite })}
       >
-        {isFavourite ? 'Remove from favourites' : 'Add to favourites'}
+        {isFavourite ? t('Remove from favourites') : t('Add to favourites')}
       </MenuItem>
       <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => onAction('collections')}>
-        Collections
+        {t('Collections')}
       </MenuItem>
       {may('voice.manage_access', voice) && (
         <MenuItem icon={<Users aria-hidden />} onSelect={() => onAction('access')}>
-          Workspace access
+          {t('Workspace access')}
         </MenuItem>
       )}
       <CopyVoiceId voiceId={voiceId} />
@@ -64,7 +65,7 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
         <>
           <MenuSeparator />
           <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onAction('delete')}>
-            Delete
+            {t('Delete')}
           </MenuItem>
         </>
       )}

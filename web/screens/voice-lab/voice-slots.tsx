@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { subscriptionQuery } from '../../data/api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 
 /** Used and available voice slots of the plan, with an upgrade link. Hidden on private servers, which have no limits. */
@@ -13,17 +14,15 @@ export function VoiceSlots() {
   return (
     <PlansOnly>
       <span className="flex items-center gap-2 text-ink-2 text-small tabular-nums">
-        <span title="Voice slots of your plan">
-          {used} of {limit} voices used
-        </span>
+        <span title={t('Voice slots of your plan')}>{t('{used} of {limit} voices used', { used, limit })}</span>
         {professionalLimit > 0 && (
           <span className="hidden 2xl:inline">
-            · {professional} of {professionalLimit} professional
+            {`· ${t('{professional} of {professionalLimit} professional', { professional, professionalLimit })}`}
           </span>
         )}
         {(used >= limit || !plan.can_use_instant_voice_cloning) && (
           <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
-            Upgrade
+            {t('Upgrade')}
           </Link>
         )}
       </span>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { voiceTextLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import { ApiError, messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -28,7 +29,7 @@ export function AddVoiceDialog({ voice, onClose }: AddVoiceDialogProps) {
     if (isEmpty || add.isPending) return;
     add.mutate(name.trim(), {
       onSuccess: () => {
-        toast.success(`${name.trim()} was added to your voices.`);
+        toast.success(t('{name} was added to your voices.', { name: name.trim() }));
         onClose();
       },
     });
@@ -37,21 +38,21 @@ export function AddVoiceDialog({ voice, onClose }: AddVoiceDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Add ${voice.name}`}
-      description="The voice uses one of your voice slots."
+      title={t('Add {name}', { name: voice.name })}
+      description={t('The voice uses one of your voice slots.')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="primary" busy={add.isPending} disabled={isEmpty}>
-            Add voice
+            {t('Add voice')}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-3 pb-1">
         <Field
-          label="Name"
-          help="Shown in your voice lists."
+          label={t('Name')}
+          help={t('Shown in your voice lists.')}
           error={add.isError ? <AddError error={add.error} /> : undefined}
         >
           {(control) => (
@@ -87,7 +88,7 @@ function AddError({ error }: { error: Error }) {
         <>
           {' '}
           <Link to="/app/subscription" className="underline underline-offset-2">
-            See plans
+            {t('See plans')}
           </Link>
         </>
       )}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import { FavoriteButton } from '../../nouns/voices/favorite-button.tsx';
 import { canSpeak } from '../../nouns/voices/voice-availability.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -26,21 +27,21 @@ export function LibraryActions({ voice, copy }: LibraryActionsProps) {
         <Button asChild>
           <Link
             to={`/app/speech-synthesis/text-to-speech?voice=${encodeURIComponent(copy.voice_id)}`}
-            aria-label={`Use ${copy.name}`}
+            aria-label={t('Use {name}', { name: copy.name })}
           >
-            Use
+            {t('Use')}
           </Link>
         </Button>
       )}
       {copy || voice.is_added_by_user ? (
         <Chip tone="accent">
           <Check aria-hidden />
-          Added
+          {t('Added')}
         </Chip>
       ) : (
-        <Button aria-label={`Add ${voice.name}`} onClick={() => setIsAdding(true)}>
+        <Button aria-label={t('Add {name}', { name: voice.name })} onClick={() => setIsAdding(true)}>
           <Plus aria-hidden />
-          Add
+          {t('Add')}
         </Button>
       )}
       {isAdding && (

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/catalogue/voices/voice-traits.ts';
 import type { librarySorts } from '../../../contract/voices/voice-library.ts';
 import type { VoiceCategory } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 
 export type LibrarySort = (typeof librarySorts)[number];
 
@@ -20,10 +21,10 @@ export interface LibraryFilter {
 }
 
 export const sortNames: Readonly<Record<LibrarySort, string>> = {
-  trending: 'Trending',
-  created_date: 'Latest',
-  usage_character_count_1y: 'Most used',
-  cloned_by_count: 'Most added',
+  trending: t('Trending'),
+  created_date: t('Latest'),
+  usage_character_count_1y: t('Most used'),
+  cloned_by_count: t('Most added'),
 };
 
 export const isLibrarySort = (value: string | null): value is LibrarySort =>
@@ -31,9 +32,9 @@ export const isLibrarySort = (value: string | null): value is LibrarySort =>
 
 /** Categories of library voices. Default voices are not shared. */
 export const libraryCategories: Readonly<Record<Exclude<VoiceCategory, 'premade'>, string>> = {
-  cloned: 'From recordings',
-  generated: 'Designed',
-  professional: 'Professional',
+  cloned: t('From recordings'),
+  generated: t('Designed'),
+  professional: t('Professional'),
 };
 
 /** Selectable values of a trait. Languages come from their catalogue. */

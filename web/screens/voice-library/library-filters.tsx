@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { accentOf, dialectsOf, findDialect } from '../../../contract/catalogue/languages/dialects.ts';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
+import { t } from '../../messages/t.ts';
 import { labelText, languageName } from '../../nouns/voices/voice-labels.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ChipSelect } from '../../parts/form/chip-select.tsx';
@@ -21,12 +22,12 @@ interface LibraryFiltersProps {
 }
 
 const names: Readonly<Record<LibraryTrait, string>> = {
-  language: 'Language',
-  accent: 'Accent',
-  gender: 'Gender',
-  age: 'Age',
-  use_case: 'Use case',
-  category: 'Category',
+  language: t('Language'),
+  accent: t('Accent'),
+  gender: t('Gender'),
+  age: t('Age'),
+  use_case: t('Use case'),
+  category: t('Category'),
 };
 
 function textOf(trait: LibraryTrait, value: string): string {
@@ -57,7 +58,7 @@ export function LibraryFilters({ filter, onChange }: LibraryFiltersProps) {
   return (
     <>
       <TypedSearchField
-        label="Search the library"
+        label={t('Search the library')}
         value={filter.search}
         onChange={(search) => onChange({ ...filter, search })}
         className="w-full sm:w-72"
@@ -79,7 +80,7 @@ export function LibraryFilters({ filter, onChange }: LibraryFiltersProps) {
       {isNarrowed(filter) && (
         <Button kind="ghost" size="small" onClick={() => onChange({ ...filter, search: '', traits: {} })}>
           <X aria-hidden />
-          Clear
+          {t('Clear')}
         </Button>
       )}
     </>

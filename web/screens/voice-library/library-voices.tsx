@@ -1,6 +1,8 @@
 import { Users } from 'lucide-react';
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
-import { abbreviateCount, pluralize } from '../../format/count.ts';
+import { abbreviateCount } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { searchTerms } from '../../nouns/voices/voice-filter.ts';
 import { Chip } from '../../parts/display/chip.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
@@ -28,7 +30,7 @@ export function LibraryVoices({ voices, view, search }: LibraryVoicesProps) {
   const searched = searchTerms(search);
   return (
     <ul
-      aria-label="Voices of the library"
+      aria-label={t('Voices of the library')}
       onKeyDown={moveBetweenRows}
       className={view === 'grid' ? 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3' : 'divide-y border-t'}
     >
@@ -69,15 +71,19 @@ function LibraryItem({ voice, copy, view, searched }: LibraryItemProps) {
   const people = (
     <span
       className="flex items-center gap-1 text-ink-3 text-meta tabular-nums [&_svg]:size-3.5"
-      title={`Added by ${pluralize(voice.cloned_by_count, 'person', 'people')}`}
+      title={formatMessage('Added by {clonedByCount, plural, one {# person} other {# people}}', {
+        clonedByCount: voice.cloned_by_count,
+      })}
     >
       <Users aria-hidden />
-      <span className="sr-only">Added by </span>
+      <span className="sr-only">{t('Added by')} </span>
       {abbreviateCount(voice.cloned_by_count)}
     </span>
   );
   const rate = voice.rate !== null && voice.rate > 1 && (
-    <Chip title={`Costs ${voice.rate} credits per character instead of 1`}>{voice.rate}× credits</Chip>
+    <Chip title={t('Costs {rate} credits per character instead of 1', { rate: voice.rate })}>
+      {t('{rate}× credits', { rate: voice.rate })}
+    </Chip>
   );
   const category = voice.category === 'premade' ? undefined : libraryCategories[voice.category];
   if (view === 'list')

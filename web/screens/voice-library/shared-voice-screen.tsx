@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import { ApiError, messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { labelText } from '../../nouns/voices/voice-labels.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
@@ -18,7 +19,7 @@ import { sharedTerms, sharedTrack, sharedTraits } from './library-voice.ts';
 import { useAddedVoices } from './use-added-voice.ts';
 import { sharedVoiceQuery } from './use-library.ts';
 
-export const meta = () => [{ title: `Shared voice · ${brand}` }];
+export const meta = () => [{ title: `${t('Shared voice')} · ${brand}` }];
 
 /** Whether the voice was deleted or is not shared with this user. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && [403, 404, 422].includes(error.status);
@@ -29,25 +30,26 @@ export default function SharedVoiceScreen() {
   const { data: voice, isError, error, refetch } = useQuery(sharedVoiceQuery(ownerId, voiceId));
   return (
     <>
-      <PageHeader title="Shared voice" help={voice && 'Someone shared this voice with you.'} />
+      <PageHeader title={t('Shared voice')} help={voice && t('Someone shared this voice with you.')} />
       {voice && <SharedVoice voice={voice} />}
       {!voice && !isError && (
-        <div role="status" aria-label="Loading voice" className="mx-auto w-full max-w-160 px-4 py-8">
+        <div role="status" aria-label={t('Loading voice')} className="mx-auto w-full max-w-160 px-4 py-8">
           <Skeleton className="h-56 w-full" />
         </div>
       )}
       {!voice && isError && isRefused(error) && (
         <EmptyState
           icon={<Unlink />}
-          title="This voice is not shared with you"
+          title={t('This voice is not shared with you')}
           action={
             <Button asChild>
-              <Link to="/app/voice-library">Open library</Link>
+              <Link to="/app/voice-library">{t('Open library')}</Link>
             </Button>
           }
         >
-          The owner stopped sharing it or did not add your email. Ask them to share it with the email you signed in
-          with.
+          {t(
+            'The owner stopped sharing it or did not add your email. Ask them to share it with the email you signed in with.',
+          )}
         </EmptyState>
       )}
       {!voice && isError && !isRefused(error) && (
@@ -73,7 +75,7 @@ function SharedVoice({ voice }: { voice: LibraryVoice }) {
         <LibraryActions voice={voice} copy={copy} />
       </div>
       {voice.description && <p className="text-ink-2">{voice.description}</p>}
-      <ul aria-label="Traits" className="flex flex-wrap gap-1.5">
+      <ul aria-label={t('Traits')} className="flex flex-wrap gap-1.5">
         {chips.map((chip) => (
           <li key={chip}>
             <Chip>{chip}</Chip>

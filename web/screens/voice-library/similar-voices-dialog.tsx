@@ -4,6 +4,7 @@ import { cloneLimits } from '../../../contract/catalogue/voices/voice-limits.ts'
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatFileSize } from '../../format/file-size.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { DropArea } from '../../parts/files/drop-area.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
@@ -33,7 +34,10 @@ export function SimilarVoicesDialog({ onFound, onClose }: SimilarVoicesDialogPro
     setFile(next);
   };
   const problem = tooLarge
-    ? `${file.name} is larger than ${formatFileSize(cloneLimits.maxFileBytes)}.`
+    ? t('{name} is larger than {maxFileBytes}.', {
+        name: file.name,
+        maxFileBytes: formatFileSize(cloneLimits.maxFileBytes),
+      })
     : find.isError
       ? messageOf(find.error)
       : undefined;
@@ -41,18 +45,22 @@ export function SimilarVoicesDialog({ onFound, onClose }: SimilarVoicesDialogPro
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Find similar voices"
-      description="Upload a recording to find library voices that sound like it. The recording is not stored."
+      title={t('Find similar voices')}
+      description={t('Upload a recording to find library voices that sound like it. The recording is not stored.')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             kind="primary"
             disabled={!file || tooLarge}
             busy={find.isPending}
             onClick={() => file && find.mutate(file, { onSuccess: onFound })}
           >
-            {find.isPending ? (sent < 1 ? `Uploading ${Math.round(sent * 100)}%` : 'Comparing') : 'Find voices'}
+            {find.isPending
+              ? sent < 1
+                ? t('Uploading {sent}%', { sent: Math.round(sent * 100) })
+                : t('Comparing')
+              : t('Find voices')}
           </Button>
         </>
       }
@@ -70,17 +78,17 @@ export function SimilarVoicesDialog({ onFound, onClose }: SimilarVoicesDialogPro
         ) : (
           <>
             <AudioLines className="size-5 text-ink-2" aria-hidden />
-            <span className="text-ink-2">Drop an audio file here, or</span>
+            <span className="text-ink-2">{t('Drop an audio file here, or')}</span>
           </>
         )}
         <Button size="small" onClick={() => input.current?.click()}>
-          {file ? 'Choose another' : 'Choose a file'}
+          {file ? t('Choose another') : t('Choose a file')}
         </Button>
         <input
           ref={input}
           type="file"
           accept="audio/*,video/*"
-          aria-label="Recording"
+          aria-label={t('Recording')}
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {

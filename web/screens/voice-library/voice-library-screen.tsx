@@ -4,7 +4,8 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -24,7 +25,7 @@ const SimilarVoicesDialog = lazy(async () => ({
   default: (await import('./similar-voices-dialog.tsx')).SimilarVoicesDialog,
 }));
 
-export const meta = () => [{ title: `Voice library · ${brand}` }];
+export const meta = () => [{ title: `${t('Voice library')} · ${brand}` }];
 
 /** The voices shared on this server (VOICE-042, ROUTE-024). The URL stores search and filters. */
 export default function VoiceLibraryScreen() {
@@ -50,13 +51,13 @@ export default function VoiceLibraryScreen() {
   return (
     <>
       <PageHeader
-        title="Voice library"
-        help="Voices shared by people on this server."
+        title={t('Voice library')}
+        help={t('Voices shared by people on this server.')}
         action={
           !isEmpty && (
             <Button onClick={() => setIsFinding(true)}>
               <AudioWaveform aria-hidden />
-              Find similar
+              {t('Find similar')}
             </Button>
           )
         }
@@ -69,10 +70,12 @@ export default function VoiceLibraryScreen() {
         ) : similar ? (
           <>
             <div className="flex flex-wrap items-center gap-2 pb-3">
-              <h2 className="min-w-0 truncate font-[600]">Voices similar to {similar.fileName}</h2>
+              <h2 className="min-w-0 truncate font-[600]">
+                {t('Voices similar to {fileName}', { fileName: similar.fileName })}
+              </h2>
               <Button kind="ghost" size="small" onClick={() => setSimilar(undefined)}>
                 <X aria-hidden />
-                Back to library
+                {t('Back to library')}
               </Button>
             </div>
             <Similar found={similar} view={view} onAgain={() => setIsFinding(true)} />
@@ -83,14 +86,14 @@ export default function VoiceLibraryScreen() {
               <LibraryFilters filter={filter} onChange={setFilter} />
               <div className="ml-auto flex items-center gap-1">
                 <Select
-                  label={`Sort by: ${sortNames[filter.sort]}`}
+                  label={t('Sort by: {sortNames}', { sortNames: sortNames[filter.sort] })}
                   value={filter.sort}
                   onChange={(sort) => isLibrarySort(sort) && setFilter({ ...filter, sort })}
                   options={Object.entries(sortNames).map(([value, label]) => ({ value, label }))}
                   className="w-36"
                 />
                 <IconButton
-                  label={view === 'grid' ? 'Show as list' : 'Show as cards'}
+                  label={view === 'grid' ? t('Show as list') : t('Show as cards')}
                   onClick={() => setView(view === 'grid' ? 'list' : 'grid')}
                 >
                   {view === 'grid' ? <Rows3 /> : <LayoutGrid />}
@@ -139,24 +142,26 @@ function SearchResults({ filter, view, onClear }: SearchResultsProps) {
     return isError ? (
       <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonRows rows={8} label="Loading library" />
+      <SkeletonRows rows={8} label={t('Loading library')} />
     );
   const first = data?.pages[0];
-  const count = pluralize(Math.max(first?.total_count ?? 0, voices.length), 'voice', 'voices');
+  const count = formatMessage('{totalCount, plural, one {# voice} other {# voices}}', {
+    totalCount: Math.max(first?.total_count ?? 0, voices.length),
+  });
   return (
     <>
       <p role="status" className="pb-2 text-ink-3 text-meta tabular-nums">
-        {first?.has_more_than_counted && hasNextPage ? `More than ${count}` : count}
+        {first?.has_more_than_counted && hasNextPage ? t('More than {count}', { count }) : count}
       </p>
       <LibraryVoices voices={voices} view={view} search={filter.search} />
       <LoadMore hasMore={hasNextPage} isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />
       {voices.length === 0 && (
         <EmptyState
           icon={<SearchX />}
-          title="No results"
-          action={<Button onClick={onClear}>Clear search and filters</Button>}
+          title={t('No results')}
+          action={<Button onClick={onClear}>{t('Clear search and filters')}</Button>}
         >
-          Try fewer words or another filter.
+          {t('Try fewer words or another filter.')}
         </EmptyState>
       )}
     </>
@@ -166,14 +171,14 @@ function SearchResults({ filter, view, onClear }: SearchResultsProps) {
 const EmptyLibrary = () => (
   <EmptyState
     icon={<Library />}
-    title="The library is empty"
+    title={t('The library is empty')}
     action={
       <Button asChild kind="primary">
-        <Link to="/app/voice-lab">Create voice</Link>
+        <Link to="/app/voice-lab">{t('Create voice')}</Link>
       </Button>
     }
   >
-    Nobody has shared a voice yet. To share the first one, create a voice, open it, and select Share.
+    {t('Nobody has shared a voice yet. To share the first one, create a voice, open it, and select Share.')}
   </EmptyState>
 );
 
@@ -188,10 +193,10 @@ function Similar({ found, view, onAgain }: SimilarProps) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title="No similar voices"
-      action={<Button onClick={onAgain}>Try another recording</Button>}
+      title={t('No similar voices')}
+      action={<Button onClick={onAgain}>{t('Try another recording')}</Button>}
     >
-      For better results, upload a longer recording of a single speaker without music.
+      {t('For better results, upload a longer recording of a single speaker without music.')}
     </EmptyState>
   );
 }

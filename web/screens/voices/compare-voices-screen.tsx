@@ -7,6 +7,7 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatCount } from '../../format/count.ts';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { linesCost } from '../../nouns/speech/speech-limits.ts';
 import { useChargedCharacters } from '../../nouns/speech/use-charged-characters.ts';
 import { canSpeak } from '../../nouns/voices/voice-availability.ts';
@@ -23,9 +24,9 @@ import { ComparedVoice } from './compared-voice.tsx';
 import { useComparison } from './use-voice-comparison.ts';
 import { maxCompared, readCompared } from './voice-comparison.ts';
 
-export const meta = () => [{ title: `Compare voices · ${brand}` }];
+export const meta = () => [{ title: `${t('Compare voices')} · ${brand}` }];
 
-const sample = 'The lighthouse keeper climbed the stairs, counted the ships on the horizon, and put the kettle on.';
+const sample = t('The lighthouse keeper climbed the stairs, counted the ships on the horizon, and put the kettle on.');
 /** In characters. Each voice is charged for the whole text, so the limit is low. */
 const maxTextLength = 500;
 
@@ -39,13 +40,13 @@ export default function CompareScreen() {
     setParams(next.length === 0 ? {} : { voices: next.join(',') }, { replace: true });
   return (
     <>
-      <PageHeader title="Compare voices" help="Compare up to four voices with the same text.">
+      <PageHeader title={t('Compare voices')} help={t('Compare up to four voices with the same text.')}>
         <VoicesSwitch />
       </PageHeader>
       {isError && !all && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!voices && !isError && (
         <div className="px-3 pt-3.5 md:px-5">
-          <SkeletonRows rows={4} label="Loading voices" />
+          <SkeletonRows rows={4} label={t('Loading voices')} />
         </div>
       )}
       {voices && <Comparison voices={voices} ids={ids} onChange={setIds} />}
@@ -84,18 +85,18 @@ function Comparison({ voices, ids, onChange }: ComparisonProps) {
   const addButton = next && (
     <Button disabled={!canAdd} onClick={() => change([...selectedIds, next.voice_id])}>
       <Plus aria-hidden />
-      Add voice
+      {t('Add voice')}
     </Button>
   );
   if (selectedVoices.length === 0)
     return (
-      <EmptyState icon={<Columns3 />} title="No voices selected" action={addButton}>
-        Add two to four voices. Each reads the same text, one after the other.
+      <EmptyState icon={<Columns3 />} title={t('No voices selected')} action={addButton}>
+        {t('Add two to four voices. Each reads the same text, one after the other.')}
       </EmptyState>
     );
   return (
     <div className="flex flex-col gap-4 px-3 pt-3.5 pb-5 md:px-5">
-      <Field label="Text" help={`Uses about ${formatCount(cost)} credits.`}>
+      <Field label={t('Text')} help={t('Uses about {cost} credits.', { cost: formatCount(cost) })}>
         {(control) => (
           <Textarea
             {...control}
@@ -117,17 +118,17 @@ function Comparison({ voices, ids, onChange }: ComparisonProps) {
           disabled={trimmedText === ''}
           onClick={() => void start(selectedVoices, trimmedText)}
         >
-          Play all voices
+          {t('Play all voices')}
         </Button>
         {tracks.length > 1 && !isRunning && (
           <Button onClick={() => void playAll(tracks)}>
             <ListMusic aria-hidden />
-            Play again
+            {t('Play again')}
           </Button>
         )}
         {addButton}
       </div>
-      <ul aria-label="Compared voices" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <ul aria-label={t('Compared voices')} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {selectedVoices.map((voice) => (
           <ComparedVoice
             key={voice.voice_id}

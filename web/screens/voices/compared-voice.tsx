@@ -1,6 +1,7 @@
 import { Pause, Play, X } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { FavoriteButton } from '../../nouns/voices/favorite-button.tsx';
 import { languagesOf } from '../../nouns/voices/voice-filter.ts';
 import { kindOf, labelText, languageName, voiceKinds } from '../../nouns/voices/voice-labels.ts';
@@ -37,30 +38,32 @@ export function ComparedVoice({ voices, voice, text, result, onChange, onRemove 
           <VoicePicker voices={voices} value={voice} onChange={onChange} />
         </div>
         <FavoriteButton voice={voice} />
-        <IconButton label={`Remove ${voice.name}`} size="small" onClick={onRemove}>
+        <IconButton label={t('Remove {name}', { name: voice.name })} size="small" onClick={onRemove}>
           <X />
         </IconButton>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-small [&_dd]:truncate [&_dd]:text-right [&_dt]:text-ink-3">
-        <dt>Kind</dt>
+        <dt>{t('Kind')}</dt>
         <dd>{voiceKinds[kindOf(voice)]}</dd>
-        <dt>Language</dt>
+        <dt>{t('Language')}</dt>
         <dd>
-          {languageName(voice.language)} · {pluralize(languagesOf(voice).length, 'language', 'languages')}
+          {languageName(voice.language)}
+          {' · '}
+          {formatMessage('{count, plural, one {# language} other {# languages}}', { count: languagesOf(voice).length })}
         </dd>
-        <dt>Accent</dt>
+        <dt>{t('Accent')}</dt>
         <dd>{label(accent)}</dd>
-        <dt>Gender and age</dt>
+        <dt>{t('Gender and age')}</dt>
         <dd>
           {label(gender)} · {label(age)}
         </dd>
-        <dt>Use case</dt>
+        <dt>{t('Use case')}</dt>
         <dd>{label(use_case)}</dd>
       </dl>
       <div className="mt-auto min-h-22 border-t pt-3">
-        {result === undefined && <p className="text-ink-3 text-small">Not played yet.</p>}
+        {result === undefined && <p className="text-ink-3 text-small">{t('Not played yet.')}</p>}
         {result === 'waiting' && (
-          <div role="status" aria-label={`Generating ${voice.name}`}>
+          <div role="status" aria-label={t('Generating {name}', { name: voice.name })}>
             <Skeleton className="h-18 w-full" />
           </div>
         )}
@@ -73,12 +76,12 @@ export function ComparedVoice({ voices, voice, text, result, onChange, onRemove 
           <div className="flex items-center gap-3">
             <PlayReading track={reading.track} name={voice.name} />
             <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-3 text-small tabular-nums [&_dd]:text-right [&_dt]:text-ink-3">
-              <dt>Time to first audio</dt>
-              <dd>{Math.round(reading.reading.firstByteMs)} ms</dd>
-              <dt>Duration</dt>
+              <dt>{t('Time to first audio')}</dt>
+              <dd>{t('{firstByteMs} ms', { firstByteMs: Math.round(reading.reading.firstByteMs) })}</dd>
+              <dt>{t('Duration')}</dt>
               <dd>{reading.reading.durationS.toFixed(1)} s</dd>
-              <dt>Pace</dt>
-              <dd>{pace === undefined ? '–' : `${pace} words/min`}</dd>
+              <dt>{t('Pace')}</dt>
+              <dd>{pace === undefined ? '–' : t('{pace} words/min', { pace })}</dd>
             </dl>
           </div>
         )}
@@ -92,7 +95,7 @@ function PlayReading({ track, name }: { track: Track; name: string }) {
   const isPlaying = isPlayingOrLoading(status);
   return (
     <Button
-      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${name}`}
+      aria-label={isPlaying ? t('Pause {name}', { name }) : t('Play {name}', { name })}
       data-playback={status}
       onClick={() => playOrPause(track)}
     >

@@ -4,6 +4,7 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
 import { isAbort, messageOf } from '../../data/api/api-error.ts';
 import { readBlobBytes } from '../../data/api/byte-stream.ts';
+import { t } from '../../messages/t.ts';
 import { player } from '../../parts/player/player-instance.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 import { playInTurn, type Reading } from './voice-comparison.ts';
@@ -52,7 +53,7 @@ export function useComparison() {
           const reading = await read(voice.voice_id, text, signal);
           const url = URL.createObjectURL(reading.audio);
           urls.current.push(url);
-          const track = { id: `compared:${url}`, title: voice.name, subtitle: 'Comparison', source: { url } };
+          const track = { id: `compared:${url}`, title: voice.name, subtitle: t('Comparison'), source: { url } };
           tracks.push(track);
           result = { reading, track };
         } catch (error) {

@@ -1,5 +1,6 @@
 import { Star, X } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { t } from '../../messages/t.ts';
 import {
   noFilter,
   traitNames,
@@ -31,7 +32,7 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
       <SearchField
-        label="Search voices"
+        label={t('Search voices')}
         value={filter.search}
         onChange={(search) => onChange({ ...filter, search })}
         className="w-full sm:w-60"
@@ -42,7 +43,7 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
           onClick={() => onChange({ ...filter, favorites: !filter.favorites })}
         >
           <Star aria-hidden />
-          Favourites
+          {t('Favourites')}
         </ChipButton>
         {voiceTraits.map((trait) => (
           <TraitSelect
@@ -57,7 +58,7 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
         {isFiltered && (
           <Button kind="ghost" size="small" onClick={() => onChange(noFilter)}>
             <X aria-hidden />
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </ChipRow>

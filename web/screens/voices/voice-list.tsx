@@ -3,7 +3,8 @@ import { AudioLines, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import { filterVoices, noFilter } from '../../nouns/voices/voice-filter.ts';
 import { VoiceRows } from '../../nouns/voices/voice-rows.tsx';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
@@ -28,23 +29,23 @@ export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boole
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
         <VoiceFilters voices={voices ?? []} filter={filter} onChange={setFilter} />
         <span role="status" className="ml-auto text-ink-3 text-meta tabular-nums">
-          {matching && pluralize(matching.length, 'voice', 'voices')}
+          {matching && formatMessage('{count, plural, one {# voice} other {# voices}}', { count: matching.length })}
         </span>
       </div>
-      {!matching && <SkeletonRows rows={8} label="Loading voices" />}
+      {!matching && <SkeletonRows rows={8} label={t('Loading voices')} />}
       {matching && matching.length > 0 && <VoiceRows voices={matching} search={filter.search} />}
       {matching?.length === 0 && voices?.length === 0 && (
-        <EmptyState icon={<AudioLines />} title="No voices">
-          No engine on this server provides voices.
+        <EmptyState icon={<AudioLines />} title={t('No voices')}>
+          {t('No engine on this server provides voices.')}
         </EmptyState>
       )}
       {matching?.length === 0 && voices?.length !== 0 && (
         <EmptyState
           icon={<SearchX />}
-          title="No results"
-          action={<Button onClick={() => setFilter(noFilter)}>Clear search and filters</Button>}
+          title={t('No results')}
+          action={<Button onClick={() => setFilter(noFilter)}>{t('Clear search and filters')}</Button>}
         >
-          Try fewer words or another filter.
+          {t('Try fewer words or another filter.')}
         </EmptyState>
       )}
     </div>

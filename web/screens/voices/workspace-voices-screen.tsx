@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { pluralize } from '../../format/count.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { type VoicePageFilter, voicePagesQuery } from '../../nouns/voices/voice-pages.ts';
 import { VoiceRows } from '../../nouns/voices/voice-rows.tsx';
 import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
@@ -19,18 +21,18 @@ import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
-export const meta = () => [{ title: `Workspace voices · ${brand}` }];
+export const meta = () => [{ title: `${t('Workspace voices')} · ${brand}` }];
 
 const types = [
-  { value: 'workspace', label: 'All' },
-  { value: 'personal', label: 'Created here' },
-  { value: 'community', label: 'From the library' },
+  { value: 'workspace', label: t('All') },
+  { value: 'personal', label: t('Created here') },
+  { value: 'community', label: t('From the library') },
 ] as const;
 type Type = (typeof types)[number]['value'];
 
 const orders = [
-  { value: 'created_at_unix', label: 'Newest' },
-  { value: 'name', label: 'Name' },
+  { value: 'created_at_unix', label: t('Newest') },
+  { value: 'name', label: t('Name') },
 ] as const;
 type Order = (typeof orders)[number]['value'];
 
@@ -74,35 +76,38 @@ export default function WorkspaceVoicesScreen() {
   const isFiltered = searchText !== '' || type !== 'workspace';
   return (
     <>
-      <PageHeader title="Workspace voices" help="Everyone in your workspace can use these voices.">
+      <PageHeader title={t('Workspace voices')} help={t('Everyone in your workspace can use these voices.')}>
         <VoicesSwitch />
       </PageHeader>
       <div className="px-3 pt-3.5 pb-5 md:px-5">
         <div className="flex flex-wrap items-center gap-2 pb-2">
           <SearchField
-            label="Search voices"
+            label={t('Search voices')}
             value={search}
             onChange={(next) => setView({ ...view, search: next })}
             className="w-full sm:w-72"
           />
           <Segmented
-            label="Origin"
+            label={t('Origin')}
             value={type}
             onChange={(next) => setView({ ...view, type: next })}
             options={types}
           />
           <Segmented
-            label="Sort by"
+            label={t('Sort by')}
             value={order}
             onChange={(next) => setView({ ...view, order: next })}
             options={orders}
           />
           <span role="status" className="ml-auto text-ink-3 text-meta tabular-nums">
-            {data && pluralize(data.pages[0]?.total_count ?? 0, 'voice', 'voices')}
+            {data &&
+              formatMessage('{totalCount, plural, one {# voice} other {# voices}}', {
+                totalCount: data.pages[0]?.total_count ?? 0,
+              })}
           </span>
         </div>
         {isError && !voices && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!voices && !isError && <SkeletonRows rows={6} label="Loading voices" />}
+        {!voices && !isError && <SkeletonRows rows={6} label={t('Loading voices')} />}
         {voices && voices.length > 0 && (
           <>
             <VoiceRows voices={voices} search={searchText} />
@@ -112,27 +117,30 @@ export default function WorkspaceVoicesScreen() {
         {voices?.length === 0 && isFiltered && (
           <EmptyState
             icon={<SearchX />}
-            title="No results"
-            action={<Button onClick={() => setView({ ...defaultView, order })}>Clear search and filters</Button>}
+            title={t('No results')}
+            action={<Button onClick={() => setView({ ...defaultView, order })}>{t('Clear search and filters')}</Button>}
           >
-            Try fewer words or another origin.
+            {t('Try fewer words or another origin.')}
           </EmptyState>
         )}
         {voices?.length === 0 && !isFiltered && (
           <EmptyState
             icon={<MicVocal />}
-            title="No voices yet"
+            title={t('No voices yet')}
             action={
               <Button asChild kind="primary">
-                <Link to="/app/voice-lab">Create voice</Link>
+                <Link to="/app/voice-lab">{t('Create voice')}</Link>
               </Button>
             }
           >
-            Create a voice from recordings or a description, or add one from the{' '}
-            <Link to="/app/voice-library" className="text-accent-ink underline underline-offset-2">
-              library
-            </Link>
-            . Everyone in the workspace sees it here.
+            <T
+              text="Create a voice from recordings or a description, or add one from the <link>library</link>. Everyone in the workspace sees it here."
+              link={(children) => (
+                <Link to="/app/voice-library" className="text-accent-ink underline underline-offset-2">
+                  {children}
+                </Link>
+              )}
+            />
           </EmptyState>
         )}
       </div>

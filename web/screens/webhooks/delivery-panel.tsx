@@ -3,6 +3,8 @@ import { RotateCw, Send } from 'lucide-react';
 import type { WebhookDelivery, WebhookReply } from '../../../contract/workspaces/webhooks.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
+import { formatMessage } from '../../messages/format-message.ts';
+import { t } from '../../messages/t.ts';
 import type { WebhookScope } from '../../nouns/webhooks/webhooks-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
@@ -26,17 +28,17 @@ interface DeliveryPanelProps {
 export function DeliveryPanel({ scope, webhook, ...panel }: DeliveryPanelProps) {
   const test = useSendTest(scope);
   const isDisabled = webhook.is_disabled || webhook.is_auto_disabled;
-  const sendTest = () => test.mutate(webhook.webhook_id, { onSuccess: () => toast.success('Test message queued.') });
+  const sendTest = () => test.mutate(webhook.webhook_id, { onSuccess: () => toast.success(t('Test message queued.')) });
   return (
     <SidePanel
       title={webhook.name}
-      description="Messages of the last 30 days"
+      description={t('Messages of the last 30 days')}
       itemId={webhook.webhook_id}
       {...panel}
       footer={
         <Button onClick={sendTest} busy={test.isPending} disabled={isDisabled}>
           <Send aria-hidden />
-          Send test
+          {t('Send test')}
         </Button>
       }
     >
@@ -53,11 +55,11 @@ interface DeliveriesProps {
 
 function Deliveries({ scope, webhookId, isDisabled }: DeliveriesProps) {
   const log = useInfiniteQuery(deliveriesQuery(scope, webhookId));
-  if (log.isPending) return <SkeletonRows label="Loading messages" rows={4} />;
+  if (log.isPending) return <SkeletonRows label={t('Loading messages')} rows={4} />;
   if (log.isError) return <ErrorState message={messageOf(log.error)} onRetry={() => void log.refetch()} />;
   const deliveries = log.data.pages.flatMap((page) => page.deliveries);
   if (deliveries.length === 0)
-    return <p className="py-8 text-center text-ink-2">No messages yet. Send a test to check the receiver.</p>;
+    return <p className="py-8 text-center text-ink-2">{t('No messages yet. Send a test to check the receiver.')}</p>;
   return (
     <>
       <ul className="flex flex-col divide-y">
@@ -69,7 +71,7 @@ function Deliveries({ scope, webhookId, isDisabled }: DeliveriesProps) {
       </ul>
       {log.hasNextPage && (
         <Button className="mt-3" onClick={() => void log.fetchNextPage()} busy={log.isFetchingNextPage}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>
@@ -77,9 +79,9 @@ function Deliveries({ scope, webhookId, isDisabled }: DeliveriesProps) {
 }
 
 const statuses = {
-  pending: { tone: 'neutral', title: 'Waiting' },
-  delivered: { tone: 'accent', title: 'Delivered' },
-  failed: { tone: 'bad', title: 'Failed' },
+  pending: { tone: 'neutral', title: t('Waiting') },
+  delivered: { tone: 'accent', title: t('Delivered') },
+  failed: { tone: 'bad', title: t('Failed') },
 } as const;
 
 function Delivery({ scope, webhookId, isDisabled, delivery }: DeliveriesProps & { delivery: WebhookDelivery }) {
@@ -96,18 +98,18 @@ function Delivery({ scope, webhookId, isDisabled, delivery }: DeliveriesProps & 
       </summary>
       <div className="flex flex-col gap-3 pt-2">
         <p className="text-ink-2 text-meta">{describe(delivery)}</p>
-        <CodeBlock code={prettyJson(delivery.body)} label="Copy request body" />
-        {delivery.response_text && <CodeBlock code={delivery.response_text} label="Copy reply" />}
+        <CodeBlock code={prettyJson(delivery.body)} label={t('Copy request body')} />
+        {delivery.response_text && <CodeBlock code={delivery.response_text} label={t('Copy reply')} />}
         <Button
           className="self-start"
           disabled={isDisabled}
           busy={resend.isPending}
           onClick={() =>
-            resend.mutate(delivery.delivery_id, { onSuccess: () => toast.success('Message queued again.') })
+            resend.mutate(delivery.delivery_id, { onSuccess: () => toast.success(t('Message queued again.')) })
           }
         >
           <RotateCw aria-hidden />
-          Resend
+          {t('Resend')}
         </Button>
       </div>
     </details>
@@ -116,10 +118,10 @@ function Delivery({ scope, webhookId, isDisabled, delivery }: DeliveriesProps & 
 
 function describe({ attempts, response_status: status, duration_ms: ms, next_attempt_at_unix: next }: WebhookDelivery) {
   const facts = [
-    attempts === 1 ? '1 attempt' : `${attempts} attempts`,
-    attempts > 0 && ms !== null && (status === null ? 'no reply' : `status ${status}`),
+    formatMessage('{attempts, plural, one {1 attempt} other {# attempts}}', { attempts }),
+    attempts > 0 && ms !== null && (status === null ? t('no reply') : t('status {status}', { status })),
     ms !== null && `${ms} ms`,
-    next !== null && attempts > 0 && `next attempt ${formatDate(next, { withTime: true })}`,
+    next !== null && attempts > 0 && t('next attempt {next}', { next: formatDate(next, { withTime: true }) }),
   ];
   return facts.filter(Boolean).join(' · ');
 }

@@ -1,9 +1,10 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { t } from '../../messages/t.ts';
 import { WebhooksPage } from './webhooks-page.tsx';
 
-export const meta = () => [{ title: `My webhooks · ${brand}` }];
+export const meta = () => [{ title: `${t('My webhooks')} · ${brand}` }];
 
 /** The person's own webhooks. */
 export default function UserWebhooksScreen() {
-  return <WebhooksPage scope="personal" help="Send events about your account to your servers." />;
+  return <WebhooksPage scope="personal" help={t('Send events about your account to your servers.')} />;
 }

@@ -2,6 +2,7 @@ import { Ellipsis, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { webhookEvents } from '../../../contract/catalogue/webhook-events.ts';
 import type { WebhookReply } from '../../../contract/workspaces/webhooks.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import type { WebhookScope } from '../../nouns/webhooks/webhooks-queries.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
@@ -20,37 +21,37 @@ export const webhookId = ({ webhook_id }: WebhookReply): string => webhook_id;
 export const webhookName = ({ name }: WebhookReply): string => name;
 
 const eventTitles = ({ events }: WebhookReply): string =>
-  (events ?? []).map((event) => webhookEvents[event].title).join(', ') || 'None';
+  (events ?? []).map((event) => webhookEvents[event].title).join(', ') || t('None');
 
 function lastFailure({ most_recent_failure_timestamp: at, most_recent_failure_error_code: code }: WebhookReply) {
-  if (at === null) return 'Never';
-  return `${formatDate(at, { withTime: true })} · ${code ?? 'No reply'}`;
+  if (at === null) return t('Never');
+  return `${formatDate(at, { withTime: true })} · ${code ?? t('No reply')}`;
 }
 
 /** The columns of the table of webhooks. */
 export const webhookColumns = ({ scope, openDialog }: ColumnOptions): readonly TableColumn<WebhookReply>[] => [
   {
     id: 'name',
-    title: 'Name',
+    title: t('Name'),
     sortValue: webhookName,
     cell: ({ name, webhook_url, is_disabled, is_auto_disabled }) => (
       <>
         <span className="flex min-w-0 items-center gap-2">
           <span className="min-w-0 break-words font-[560]">{name}</span>
           {is_auto_disabled ? (
-            <Chip tone="bad">Disabled after failures</Chip>
+            <Chip tone="bad">{t('Disabled after failures')}</Chip>
           ) : (
-            is_disabled && <Chip tone="bad">Disabled</Chip>
+            is_disabled && <Chip tone="bad">{t('Disabled')}</Chip>
           )}
         </span>
         <span className="break-all font-mono text-ink-3 text-meta">{webhook_url}</span>
       </>
     ),
   },
-  { id: 'events', title: 'Events', cell: eventTitles },
+  { id: 'events', title: t('Events'), cell: eventTitles },
   {
     id: 'failure',
-    title: 'Last failure',
+    title: t('Last failure'),
     width: '12rem',
     startsDescending: true,
     sortValue: ({ most_recent_failure_timestamp }) => most_recent_failure_timestamp,
@@ -58,7 +59,7 @@ export const webhookColumns = ({ scope, openDialog }: ColumnOptions): readonly T
   },
   {
     id: 'created',
-    title: 'Created',
+    title: t('Created'),
     width: '7.5rem',
     startsDescending: true,
     sortValue: ({ created_at_unix }) => created_at_unix,
@@ -66,7 +67,7 @@ export const webhookColumns = ({ scope, openDialog }: ColumnOptions): readonly T
   },
   {
     id: 'actions',
-    title: 'Actions',
+    title: t('Actions'),
     hidesTitle: true,
     width: '6.5rem',
     align: 'end',
@@ -83,28 +84,28 @@ function WebhookActions({ scope, webhook, openDialog }: ColumnOptions & { readon
   return (
     <span className="inline-flex items-center gap-2">
       <Switch
-        label={`${name} enabled`}
+        label={t('{name} enabled', { name })}
         checked={!isDisabled}
         onChange={(enabled) => edit.mutate({ webhookId: webhook_id, name, isDisabled: !enabled })}
       />
       <Menu
         trigger={
-          <IconButton label={`Actions for ${name}`}>
+          <IconButton label={t('Actions for {name}', { name })}>
             <Ellipsis />
           </IconButton>
         }
       >
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => openDialog({ dialog: 'edit', webhook })}>
-          Edit
+          {t('Edit')}
         </MenuItem>
         {webhook.auth_type === 'hmac' && (
           <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => openDialog({ dialog: 'rotate', webhook })}>
-            Rotate secret
+            {t('Rotate secret')}
           </MenuItem>
         )}
         <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => openDialog({ dialog: 'delete', webhook })}>
-          Delete
+          {t('Delete')}
         </MenuItem>
       </Menu>
     </span>

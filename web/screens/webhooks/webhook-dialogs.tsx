@@ -1,4 +1,6 @@
 import type { WebhookReply } from '../../../contract/workspaces/webhooks.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import type { WebhookScope } from '../../nouns/webhooks/webhooks-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
@@ -47,21 +49,21 @@ function CreateDialog({ scope, onOpen }: Omit<OneWebhookProps, 'webhook'>) {
   const create = useCreateWebhook(scope);
   const close = () => onOpen(undefined);
   return (
-    <Dialog open onOpenChange={close} title="Create webhook">
+    <Dialog open onOpenChange={close} title={t('Create webhook')}>
       <WebhookForm
         scope={scope}
         onSubmit={(settings) =>
           create.mutate(settings, {
             onSuccess: ({ webhook_secret: secret }) => {
-              if (!secret) toast.success(`${settings.name} was created.`);
+              if (!secret) toast.success(t('{name} was created.', { name: settings.name }));
               onOpen(secret ? { dialog: 'secret', secret } : undefined);
             },
           })
         }
       >
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t('Cancel')}</Button>
         <Button type="submit" kind="primary" busy={create.isPending}>
-          Create webhook
+          {t('Create webhook')}
         </Button>
       </WebhookForm>
     </Dialog>
@@ -73,7 +75,7 @@ function EditDialog({ scope, webhook, onOpen }: OneWebhookProps) {
   const close = () => onOpen(undefined);
   const { webhook_id: webhookId, is_disabled: isDisabled, is_auto_disabled } = webhook;
   return (
-    <Dialog open onOpenChange={close} title={`Edit ${webhook.name}`}>
+    <Dialog open onOpenChange={close} title={t('Edit {name}', { name: webhook.name })}>
       <WebhookForm
         scope={scope}
         webhook={webhook}
@@ -81,9 +83,9 @@ function EditDialog({ scope, webhook, onOpen }: OneWebhookProps) {
           edit.mutate({ webhookId, isDisabled: isDisabled || is_auto_disabled, ...settings }, { onSuccess: close })
         }
       >
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t('Cancel')}</Button>
         <Button type="submit" kind="primary" busy={edit.isPending}>
-          Save
+          {t('Save')}
         </Button>
       </WebhookForm>
     </Dialog>
@@ -96,8 +98,8 @@ function RotateDialog({ scope, webhook, onOpen }: OneWebhookProps) {
     <ConfirmDialog
       open
       onOpenChange={() => onOpen(undefined)}
-      title={`Rotate the secret of ${webhook.name}?`}
-      action="Rotate secret"
+      title={t('Rotate the secret of {name}?', { name: webhook.name })}
+      action={t('Rotate secret')}
       kind="primary"
       busy={rotate.isPending}
       onConfirm={() =>
@@ -106,7 +108,7 @@ function RotateDialog({ scope, webhook, onOpen }: OneWebhookProps) {
         })
       }
     >
-      Messages are signed with the current and the new secret for 24 hours, then with the new one only.
+      {t('Messages are signed with the current and the new secret for 24 hours, then with the new one only.')}
     </ConfirmDialog>
   );
 }
@@ -118,45 +120,53 @@ function DeleteDialog({ scope, webhook, onOpen }: OneWebhookProps) {
     <ConfirmDialog
       open
       onOpenChange={() => onOpen(undefined)}
-      title={`Delete ${name}?`}
-      action="Delete webhook"
-      input={{ label: `Type “${name}” to confirm`, mustBe: name }}
+      title={t('Delete {name}?', { name })}
+      action={t('Delete webhook')}
+      input={{ label: t('Type “{name}” to confirm', { name }), mustBe: name }}
       busy={remove.isPending}
       onConfirm={() =>
         remove.mutate(webhook.webhook_id, {
           onSuccess: () => {
-            toast.success(`${name} was deleted.`);
+            toast.success(t('{name} was deleted.', { name }));
             onOpen(undefined);
           },
         })
       }
     >
-      Its log is deleted too, and messages that still wait are not sent. This cannot be undone.
+      {t('Its log is deleted too, and messages that still wait are not sent. This cannot be undone.')}
     </ConfirmDialog>
   );
 }
 
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title="Your webhook secret" description="Copy it now. You won't see it again.">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('Your webhook secret')}
+      description={t("Copy it now. You won't see it again.")}
+    >
       <div className="flex flex-col gap-4 pb-1">
         <div className="flex items-center gap-1">
           <Input
-            aria-label="Webhook secret"
+            aria-label={t('Webhook secret')}
             value={secret}
             readOnly
             onFocus={(event) => event.target.select()}
             className="bg-sunken font-mono text-small"
           />
-          <CopyButton text={secret} label="Copy secret" />
+          <CopyButton text={secret} label={t('Copy secret')} />
         </div>
         <p className="text-ink-2">
-          Your server verifies the header <code className="font-mono text-small">ElevenLabs-Signature</code> or{' '}
-          <code className="font-mono text-small">webhook-signature</code> with it.
+          <T
+            text="Your server verifies the header {code} or {code2} with it."
+            code={<code className="font-mono text-small">ElevenLabs-Signature</code>}
+            code2={<code className="font-mono text-small">webhook-signature</code>}
+          />
         </p>
         <div className="flex justify-end">
           <Button kind="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </div>
       </div>

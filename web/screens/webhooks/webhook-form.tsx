@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type WebhookEventName, webhookEventNames, webhookEvents } from '../../../contract/catalogue/webhook-events.ts';
 import type { WebhookReply } from '../../../contract/workspaces/webhooks.ts';
+import { t } from '../../messages/t.ts';
 import type { WebhookScope } from '../../nouns/webhooks/webhooks-queries.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -17,8 +18,8 @@ const form = z
   .object({
     name: z
       .string()
-      .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(100, 'Enter at most 100 characters.')),
-    url: required('Enter the URL that receives the events.'),
+      .check(z.trim(), z.minLength(1, t('Enter a name.')), z.maxLength(100, t('Enter at most 100 characters.'))),
+    url: required(t('Enter the URL that receives the events.')),
     authType: z.enum(['hmac', 'oauth2']),
     tokenUrl: z.string(),
     clientId: z.string(),
@@ -27,18 +28,18 @@ const form = z
     events: z.array(z.string()),
     headers: z
       .string()
-      .check(z.refine((text) => parseHeaders(text) !== undefined, { message: 'Write each header as Name: value.' })),
+      .check(z.refine((text) => parseHeaders(text) !== undefined, { message: t('Write each header as Name: value.') })),
     retries: z.boolean(),
     isOrdered: z.boolean(),
   })
   .check(
     z.refine(({ authType, tokenUrl }) => authType === 'hmac' || tokenUrl.trim() !== '', {
       path: ['tokenUrl'],
-      message: 'Enter the URL that issues access tokens.',
+      message: t('Enter the URL that issues access tokens.'),
     }),
     z.refine(({ authType, clientId }) => authType === 'hmac' || clientId !== '', {
       path: ['clientId'],
-      message: 'Enter the client ID.',
+      message: t('Enter the client ID.'),
     }),
   );
 type Values = z.infer<typeof form>;
@@ -85,55 +86,55 @@ export function WebhookForm({ scope, webhook, onSubmit, children }: WebhookFormP
   const headerNames = webhook?.request_header_names.join(', ');
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-      <Field label="Name" error={errors.name?.message}>
+      <Field label={t('Name')} error={errors.name?.message}>
         {(field) => <Input {...field} autoComplete="off" {...register('name')} />}
       </Field>
-      <Field label="URL" help="Must start with https://." error={errors.url?.message}>
+      <Field label={t('URL')} help={t('Must start with https://.')} error={errors.url?.message}>
         {(field) => <Input {...field} type="url" autoComplete="off" {...register('url')} />}
       </Field>
       <fieldset className="flex flex-col gap-1.5">
-        <legend className="mb-1.5 font-[540]">Events</legend>
+        <legend className="mb-1.5 font-[540]">{t('Events')}</legend>
         {names.map((name) => (
           <Choice key={name} type="checkbox" value={name} title={webhookEvents[name].title} {...register('events')} />
         ))}
       </fieldset>
       {!webhook && (
         <fieldset className="flex flex-col gap-1.5">
-          <legend className="mb-1.5 font-[540]">Authentication</legend>
-          <Choice type="radio" value="hmac" title="Signature (HMAC)" {...register('authType')} />
-          <Choice type="radio" value="oauth2" title="OAuth 2 client credentials" {...register('authType')} />
+          <legend className="mb-1.5 font-[540]">{t('Authentication')}</legend>
+          <Choice type="radio" value="hmac" title={t('Signature (HMAC)')} {...register('authType')} />
+          <Choice type="radio" value="oauth2" title={t('OAuth 2 client credentials')} {...register('authType')} />
         </fieldset>
       )}
       {isOauth && (
         <>
-          <Field label="Token URL" error={errors.tokenUrl?.message}>
+          <Field label={t('Token URL')} error={errors.tokenUrl?.message}>
             {(field) => <Input {...field} type="url" autoComplete="off" {...register('tokenUrl')} />}
           </Field>
-          <Field label="Client ID" error={errors.clientId?.message}>
+          <Field label={t('Client ID')} error={errors.clientId?.message}>
             {(field) => <Input {...field} autoComplete="off" {...register('clientId')} />}
           </Field>
-          <Field label="Client secret" help={webhook && 'Leave empty to keep the current one.'}>
+          <Field label={t('Client secret')} help={webhook && t('Leave empty to keep the current one.')}>
             {(field) => <Input {...field} type="password" autoComplete="off" {...register('clientSecret')} />}
           </Field>
-          <Field label="Scopes" help="Separated by spaces. Optional.">
+          <Field label={t('Scopes')} help={t('Separated by spaces. Optional.')}>
             {(field) => <Input {...field} autoComplete="off" {...register('scopes')} />}
           </Field>
         </>
       )}
       <Field
-        label="Request headers"
+        label={t('Request headers')}
         help={
           headerNames
-            ? `Current: ${headerNames}. Leave empty to keep them; one per line replaces all.`
-            : 'One per line, such as X-Team: audio. Optional.'
+            ? t('Current: {headerNames}. Leave empty to keep them; one per line replaces all.', { headerNames })
+            : t('One per line, such as X-Team: audio. Optional.')
         }
         error={errors.headers?.message}
       >
         {(field) => <Textarea {...field} spellCheck={false} className="font-mono" {...register('headers')} />}
       </Field>
       <div className="flex flex-col gap-1.5">
-        <Choice type="checkbox" title="Retry for a day after a failure" {...register('retries')} />
-        <Choice type="checkbox" title="Send one message at a time, in order" {...register('isOrdered')} />
+        <Choice type="checkbox" title={t('Retry for a day after a failure')} {...register('retries')} />
+        <Choice type="checkbox" title={t('Send one message at a time, in order')} {...register('isOrdered')} />
       </div>
       <div className="flex flex-wrap justify-end gap-2">{children}</div>
     </form>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { WebhookReply } from '../../../contract/workspaces/webhooks.ts';
+import { t } from '../../messages/t.ts';
 import { type WebhookScope, webhooksQuery } from '../../nouns/webhooks/webhooks-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { usePanelItem } from '../../parts/overlay/use-panel-item.ts';
@@ -27,20 +28,20 @@ export function WebhooksPage({ scope, help }: { scope: WebhookScope; help: strin
   const create = (
     <Button kind="primary" onClick={() => setOpenDialog({ dialog: 'create' })}>
       <Plus aria-hidden />
-      Create webhook
+      {t('Create webhook')}
     </Button>
   );
   const empty = (
-    <EmptyState icon={<Webhook />} title="No webhooks yet" action={create}>
-      Create a webhook to be told of events by an HTTP request.
+    <EmptyState icon={<Webhook />} title={t('No webhooks yet')} action={create}>
+      {t('Create a webhook to be told of events by an HTTP request.')}
     </EmptyState>
   );
   return (
     <>
-      <PageHeader title="Webhooks" help={help} action={create} />
+      <PageHeader title={t('Webhooks')} help={help} action={create} />
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
         <DataTable
-          label="Webhooks"
+          label={t('Webhooks')}
           what="webhooks"
           columns={columns}
           rows={webhooks.data}
@@ -83,7 +84,7 @@ function OpenPanel({ scope, webhooks = [], id, open, close }: OpenPanelProps) {
       <DeliveryPanel
         scope={scope}
         webhook={webhook}
-        position={`${at + 1} of ${webhooks.length}`}
+        position={t('{at} of {count}', { at: at + 1, count: webhooks.length })}
         onPrevious={stepTo(webhooks[at - 1])}
         onNext={stepTo(webhooks[at + 1])}
         onClose={close}

@@ -5,6 +5,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
+import { t } from '../../messages/t.ts';
 import { seatTypeTitles } from '../../nouns/members/members-queries.ts';
 import { useWorkspaceChange } from '../../nouns/members/use-workspace-change.ts';
 import { receivedInvitesQuery, useDeclineInvite } from '../../nouns/workspace-invites/use-invites.ts';
@@ -15,7 +16,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
-export const meta = () => [{ title: `Invites · ${brand}` }];
+export const meta = () => [{ title: `${t('Invites')} · ${brand}` }];
 
 /** WS-014: the open invites to the person. The link of the mail opens it with the code of the invite. */
 export default function WorkspaceInvitesScreen() {
@@ -24,10 +25,10 @@ export default function WorkspaceInvitesScreen() {
   const code = query.get('invite_code');
   return (
     <>
-      <PageHeader title="Invites" help="Workspaces that you are invited to." />
+      <PageHeader title={t('Invites')} help={t('Workspaces that you are invited to.')} />
       <div className="mx-auto w-full max-w-3xl px-4 py-4 md:px-5">
         {isError && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!data && !isError && <SkeletonRows label="Loading invites" rows={2} />}
+        {!data && !isError && <SkeletonRows label={t('Loading invites')} rows={2} />}
         {data && data.length > 0 && (
           <ul className="divide-y rounded-m border">
             {data.map((invite) => (
@@ -36,9 +37,11 @@ export default function WorkspaceInvitesScreen() {
                 code={invite.invite_id}
                 title={invite.workspace_name}
                 facts={[
-                  ...(invite.invited_by === null ? [] : [`Invited by ${invite.invited_by}`]),
+                  ...(invite.invited_by === null
+                    ? []
+                    : [t('Invited by {invitedBy}', { invitedBy: invite.invited_by })]),
                   seatTypeTitles[invite.seat_type],
-                  `Expires ${formatDate(invite.expires_at_unix)}`,
+                  t('Expires {date}', { date: formatDate(invite.expires_at_unix) }),
                 ]}
               />
             ))}
@@ -47,20 +50,24 @@ export default function WorkspaceInvitesScreen() {
         {/* The code proves the email, also before it is verified. */}
         {data?.length === 0 && code && (
           <ul className="rounded-m border">
-            <InviteRow code={code} title="Invite from your email" facts={['Join the workspace that invited you.']} />
+            <InviteRow
+              code={code}
+              title={t('Invite from your email')}
+              facts={[t('Join the workspace that invited you.')]}
+            />
           </ul>
         )}
         {data?.length === 0 && !code && (
           <EmptyState
             icon={<MailOpen />}
-            title="No open invites"
+            title={t('No open invites')}
             action={
               <Button asChild>
-                <Link to="/app/settings">Open settings</Link>
+                <Link to="/app/settings">{t('Open settings')}</Link>
               </Button>
             }
           >
-            Invites to your verified email appear here. Ask an admin of the workspace to invite you.
+            {t('Invites to your verified email appear here. Ask an admin of the workspace to invite you.')}
           </EmptyState>
         )}
       </div>
@@ -73,7 +80,7 @@ function InviteRow({ code, title, facts }: { code: string; title: string; facts:
   const accept = useWorkspaceChange(
     () => api.call('POST /v1/workspace/invites/{code}/accept', { params: { code } }),
     () => {
-      toast.success('You joined the workspace.');
+      toast.success(t('You joined the workspace.'));
       void navigate('/app/home');
     },
   );
@@ -81,7 +88,7 @@ function InviteRow({ code, title, facts }: { code: string; title: string; facts:
   const refuse = () =>
     decline.mutate(code, {
       onSuccess: () => {
-        toast.success('Invite declined.');
+        toast.success(t('Invite declined.'));
         void navigate('.', { replace: true });
       },
     });
@@ -93,10 +100,10 @@ function InviteRow({ code, title, facts }: { code: string; title: string; facts:
       </div>
       <div className="flex gap-2">
         <Button busy={decline.isPending} onClick={refuse}>
-          Decline
+          {t('Decline')}
         </Button>
         <Button kind="primary" busy={accept.isPending} onClick={() => accept.mutate(undefined)}>
-          Accept
+          {t('Accept')}
         </Button>
       </div>
     </li>

@@ -1,4 +1,5 @@
 import type { WorkspaceReply } from '../../../contract/accounts/current-workspace.ts';
+import { t } from '../../messages/t.ts';
 import { DictionaryPicker } from '../../nouns/pronunciation-dictionaries/dictionary-picker.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { useUpdateWorkspace } from './use-update-workspace.ts';
@@ -19,7 +20,7 @@ export function DefaultDictionaries({ workspace }: { workspace: WorkspaceReply }
             },
         ),
       },
-      { onSuccess: () => toast.success('Default dictionaries saved.') },
+      { onSuccess: () => toast.success(t('Default dictionaries saved.')) },
     );
   return (
     <div className="max-w-96">

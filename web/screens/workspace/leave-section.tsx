@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { T } from '../../messages/rich-text.tsx';
+import { t } from '../../messages/t.ts';
 import { membersQuery } from '../../nouns/members/members-queries.ts';
 import { useWorkspaceChange } from '../../nouns/members/use-workspace-change.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -19,35 +21,38 @@ export function LeaveSection({ name }: { name: string }) {
   const leave = useWorkspaceChange(
     () => api.call('POST /v1/workspace/leave', {}),
     () => {
-      toast.success(`You left ${name}.`);
+      toast.success(t('You left {name}.', { name }));
       void navigate('/app/home');
     },
   );
   const self = members?.find(({ user_id }) => user_id === user?.user_id);
   if (!self) return null;
   return (
-    <SettingsSection title="Leave workspace" help="Your sessions and API keys here end. What you made stays.">
+    <SettingsSection title={t('Leave workspace')} help={t('Your sessions and API keys here end. What you made stays.')}>
       {self.is_owner ? (
         <p className="text-ink-2">
-          You own this workspace. To leave it, transfer the ownership to another admin in{' '}
-          <Link to="/app/workspace/members" className="text-accent-ink underline underline-offset-2">
-            Members
-          </Link>
-          .
+          <T
+            text="You own this workspace. To leave it, transfer the ownership to another admin in <link>Members</link>."
+            link={(children) => (
+              <Link to="/app/workspace/members" className="text-accent-ink underline underline-offset-2">
+                {children}
+              </Link>
+            )}
+          />
         </p>
       ) : (
-        <Button onClick={() => setConfirming(true)}>Leave workspace</Button>
+        <Button onClick={() => setConfirming(true)}>{t('Leave workspace')}</Button>
       )}
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title={`Leave ${name}?`}
-        action="Leave workspace"
+        title={t('Leave {name}?', { name })}
+        action={t('Leave workspace')}
         busy={leave.isPending}
-        input={{ label: `Type ${name} to confirm`, mustBe: name }}
+        input={{ label: t('Type {name} to confirm', { name }), mustBe: name }}
         onConfirm={() => leave.mutate(undefined)}
       >
-        You lose access at once. Voices, history and all else that you made stay in the workspace.
+        {t('You lose access at once. Voices, history and all else that you made stay in the workspace.')}
       </ConfirmDialog>
     </SettingsSection>
   );

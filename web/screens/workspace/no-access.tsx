@@ -1,5 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 
@@ -7,20 +8,20 @@ import { EmptyState } from '../../parts/status/empty-state.tsx';
 export const NoAccess = () => (
   <EmptyState
     icon={<ShieldAlert />}
-    title="Admins only"
+    title={t('Admins only')}
     action={
       <Button asChild>
-        <Link to="/app/settings">Open your settings</Link>
+        <Link to="/app/settings">{t('Open your settings')}</Link>
       </Button>
     }
   >
-    Only workspace admins can open these settings. Ask an admin of your workspace for the admin role.
+    {t('Only workspace admins can open these settings. Ask an admin of your workspace for the admin role.')}
   </EmptyState>
 );
 
 /** Tells members who may open other sections why this one is closed to them. */
 export const NoSectionAccess = () => (
-  <EmptyState icon={<ShieldAlert />} title="No access">
-    Neither your role nor your groups permit this section. Ask an admin of your workspace for access.
+  <EmptyState icon={<ShieldAlert />} title={t('No access')}>
+    {t('Neither your role nor your groups permit this section. Ask an admin of your workspace for access.')}
   </EmptyState>
 );

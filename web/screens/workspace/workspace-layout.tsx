@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { messageOf } from '../../data/api/api-error.ts';
+import { t } from '../../messages/t.ts';
 import { accessFlagsQuery } from '../../nouns/feature-flags/use-access-flags.ts';
 import {
   findSection,
@@ -35,7 +36,7 @@ export default function WorkspaceLayout() {
           {flags.isError ? (
             <ErrorState message={messageOf(flags.error)} onRetry={() => void flags.refetch()} />
           ) : (
-            <SkeletonRows label="Loading workspace settings" rows={4} />
+            <SkeletonRows label={t('Loading workspace settings')} rows={4} />
           )}
         </div>
       </Frame>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -12,11 +13,11 @@ export function WorkspaceNameForm({ name }: { name: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (next === '' || update.isPending) return;
-    update.mutate({ name: next }, { onSuccess: () => toast.success('Workspace renamed.') });
+    update.mutate({ name: next }, { onSuccess: () => toast.success(t('Workspace renamed.')) });
   };
   return (
     <form onSubmit={submit} className="flex max-w-96 items-end gap-2">
-      <Field label="Workspace name" className="flex-1">
+      <Field label={t('Workspace name')} className="flex-1">
         {(control) => (
           <Input
             {...control}
@@ -29,7 +30,7 @@ export function WorkspaceNameForm({ name }: { name: string }) {
         )}
       </Field>
       <Button type="submit" kind="primary" disabled={next === '' || next === name} busy={update.isPending}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { ArrowRight, Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ChecklistLink } from '../../../../contract/catalogue/onboarding.ts';
+import { t } from '../../../messages/t.ts';
 import type { Step } from '../../../nouns/onboarding/checklist-steps.ts';
 import { PlansOnly } from '../../../nouns/plans/plans-only.tsx';
 import { classNames } from '../../../parts/display/class-names.ts';
@@ -8,7 +9,7 @@ import { classNames } from '../../../parts/display/class-names.ts';
 /** ONB-021: one card per step, with a link to the page that completes it, and links to related pages. */
 export function StepCards({ steps }: { steps: readonly Step[] }) {
   return (
-    <ul aria-label="First steps" className="divide-y rounded-m border bg-surface">
+    <ul aria-label={t('First steps')} className="divide-y rounded-m border bg-surface">
       {steps.map(({ id, title, help, path, links, isDone }) => (
         <li key={id}>
           <Link
@@ -24,7 +25,7 @@ export function StepCards({ steps }: { steps: readonly Step[] }) {
               <span className={classNames('block font-[600]', isDone && 'text-ink-2 line-through')}>{title}</span>
               <span className="block text-ink-2 text-small">{help}</span>
             </span>
-            <span className="sr-only">{isDone ? 'Done' : 'To do'}</span>
+            <span className="sr-only">{isDone ? t('Done') : t('To do')}</span>
             <ArrowRight className="size-4 shrink-0 text-ink-3" aria-hidden />
           </Link>
           {links.length > 0 && (

@@ -3,6 +3,7 @@ import { Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { t } from '../../../messages/t.ts';
 import { castQuery, refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
 import { StudioVoiceSelect } from '../../../nouns/studio-projects/studio-voice-select.tsx';
 import { voicesQuery } from '../../../nouns/voices/voices-query.ts';
@@ -36,30 +37,30 @@ export function CastPanel({ project, canEdit }: ProjectPanelProps) {
     onError: showError,
   });
   if (!cast && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!cast) return <SkeletonRows rows={4} label="Loading cast" />;
+  if (!cast) return <SkeletonRows rows={4} label={t('Loading cast')} />;
   return (
     <div className="flex flex-col gap-4">
       {canEdit && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setProposing(true)}>
             <Sparkles aria-hidden />
-            Propose cast
+            {t('Propose cast')}
           </Button>
           <Button onClick={() => setAdding(!isAdding)} aria-expanded={isAdding}>
             <Plus aria-hidden />
-            Add voice
+            {t('Add voice')}
           </Button>
         </div>
       )}
       {isAdding && (
         <StudioVoiceSelect
-          label="Voice to add"
+          label={t('Voice to add')}
           voices={voices}
           value={undefined}
           onChange={(voiceId) => add.mutate(voiceId)}
         />
       )}
-      <ul aria-label="Cast" className="flex flex-col gap-3">
+      <ul aria-label={t('Cast')} className="flex flex-col gap-3">
         {cast.map((one) => (
           <CastVoice
             key={one.project_voice_ref_id}

@@ -5,7 +5,8 @@ import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
 import type { CallReply } from '../../../data/api/client.ts';
-import { pluralize } from '../../../format/count.ts';
+import { formatMessage } from '../../../messages/format-message.ts';
+import { t } from '../../../messages/t.ts';
 import { refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
 import { StudioVoiceSelect } from '../../../nouns/studio-projects/studio-voice-select.tsx';
 import { Button } from '../../../parts/button/button.tsx';
@@ -24,8 +25,8 @@ interface CastProposalDialogProps {
 type Character = CallReply<'POST /v1/studio/projects/{project_id}/cast/propose'>['characters'][number];
 
 const methodTexts = {
-  rules: 'Found by quotes, names and alternation, without a language model.',
-  model: 'Found by rules and improved by the language model of this server.',
+  rules: t('Found by quotes, names and alternation, without a language model.'),
+  model: t('Found by rules and improved by the language model of this server.'),
 } as const;
 
 /** Finds the characters of a project, with the confidence of each, and gives them voices. */
@@ -49,8 +50,16 @@ export function CastProposalDialog({ projectId, voices, onClose }: CastProposalD
       api.call('POST /v1/studio/projects/{project_id}/cast/apply', { params, body: { characters: chosen } }),
     onSuccess: ({ assigned_lines, skipped_locked }) => {
       onClose();
-      const locked = skipped_locked > 0 ? ` ${pluralize(skipped_locked, 'locked line', 'locked lines')} stayed.` : '';
-      toast.success(`${pluralize(assigned_lines, 'line has', 'lines have')} a voice.${locked}`);
+      const locked =
+        skipped_locked > 0
+          ? ` ${formatMessage('{skipped_locked, plural, one {# locked line} other {# locked lines}} stayed.', { skipped_locked })}`
+          : '';
+      toast.success(
+        formatMessage('{assigned_lines, plural, one {# line has} other {# lines have}} a voice.{locked}', {
+          assigned_lines,
+          locked,
+        }),
+      );
       return refetchProjects(client);
     },
   });
@@ -64,23 +73,23 @@ export function CastProposalDialog({ projectId, voices, onClose }: CastProposalD
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Propose cast"
-      description={data ? methodTexts[data.method] : 'Finds who speaks which lines.'}
+      title={t('Propose cast')}
+      description={data ? methodTexts[data.method] : t('Finds who speaks which lines.')}
       className="sm:w-[min(560px,calc(100vw-32px))]"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" disabled={chosen.length === 0} busy={apply.isPending} onClick={() => apply.mutate()}>
-            Assign voices
+            {t('Assign voices')}
           </Button>
         </>
       }
     >
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={4} label="Reading the text" />}
+      {!data && !error && <SkeletonRows rows={4} label={t('Reading the text')} />}
       {data?.characters.length === 0 && (
-        <EmptyState icon={<Users />} title="No characters found">
-          The text has no direct speech.
+        <EmptyState icon={<Users />} title={t('No characters found')}>
+          {t('The text has no direct speech.')}
         </EmptyState>
       )}
       {apply.error && (
@@ -88,7 +97,7 @@ export function CastProposalDialog({ projectId, voices, onClose }: CastProposalD
           {messageOf(apply.error)}
         </p>
       )}
-      <ul aria-label="Characters" className="flex flex-col gap-3">
+      <ul aria-label={t('Characters')} className="flex flex-col gap-3">
         {data?.characters.map((character) => (
           <CharacterRow
             key={character.name}
@@ -116,7 +125,7 @@ interface CharacterRowProps {
 
 function CharacterRow({ character, voices, voiceId, isIncluded, onToggle, onVoice }: CharacterRowProps) {
   const { name, lines, confidence, example } = character;
-  const title = name === 'narrator' ? 'Narrator' : name;
+  const title = name === 'narrator' ? t('Narrator') : name;
   return (
     <li className="flex flex-col gap-2 rounded-m border p-3">
       <label className="flex items-center gap-2">
@@ -125,7 +134,7 @@ function CharacterRow({ character, voices, voiceId, isIncluded, onToggle, onVoic
           {title}
         </span>
         <span className="text-ink-3 text-meta tabular-nums">
-          {pluralize(lines, 'line', 'lines')} · {Math.round(confidence * 100)} % sure
+          {`${formatMessage('{lines, plural, one {# line} other {# lines}}', { lines })} · ${t('{confidence} % sure', { confidence: Math.round(confidence * 100) })}`}
         </span>
       </label>
       {example !== '' && (
@@ -134,7 +143,12 @@ function CharacterRow({ character, voices, voiceId, isIncluded, onToggle, onVoic
         </p>
       )}
       {isIncluded && (
-        <StudioVoiceSelect label={`Voice of ${title}`} voices={voices} value={voiceId} onChange={onVoice} />
+        <StudioVoiceSelect
+          label={t('Voice of {title}', { title })}
+          voices={voices}
+          value={voiceId}
+          onChange={onVoice}
+        />
       )}
     </li>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
 import { formatCount } from '../../../format/count.ts';
+import { t } from '../../../messages/t.ts';
 import { refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
 import { StudioVoiceSelect } from '../../../nouns/studio-projects/studio-voice-select.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
@@ -34,13 +35,13 @@ export function CastVoice({ projectId, member, cast, voices, canEdit }: CastVoic
     onSuccess: () => refetchProjects(client),
     onError: showError,
   });
-  const voiceName = voices.find((voice) => voice.voice_id === voice_id)?.name ?? 'Deleted voice';
+  const voiceName = voices.find((voice) => voice.voice_id === voice_id)?.name ?? t('Deleted voice');
   const name = alias || voiceName;
   return (
     <li aria-label={name} className="flex flex-col gap-3 rounded-m border bg-surface p-3">
       <div className="flex items-end gap-2">
         {canEdit ? (
-          <Field label="Name in this project" className="min-w-0 flex-1">
+          <Field label={t('Name in this project')} className="min-w-0 flex-1">
             {(control) => (
               <Input
                 {...control}
@@ -63,12 +64,14 @@ export function CastVoice({ projectId, member, cast, voices, canEdit }: CastVoic
           </p>
         )}
         {canEdit && cast.length > 1 && (
-          <IconButton label={`Remove ${name}`} onClick={() => setRemoving(true)}>
+          <IconButton label={t('Remove {name}', { name })} onClick={() => setRemoving(true)}>
             <Trash2 />
           </IconButton>
         )}
       </div>
-      <p className="text-ink-3 text-meta tabular-nums">Speaks {formatCount(characters)} characters</p>
+      <p className="text-ink-3 text-meta tabular-nums">
+        {t('Speaks {characters} characters', { characters: formatCount(characters) })}
+      </p>
       {problem !== null && (
         <p role="alert" className="flex gap-1.5 text-bad text-small">
           <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
@@ -78,7 +81,7 @@ export function CastVoice({ projectId, member, cast, voices, canEdit }: CastVoic
       {canEdit ? (
         <>
           <StudioVoiceSelect
-            label="Voice everywhere"
+            label={t('Voice everywhere')}
             voices={voices}
             value={voice_id}
             onChange={(next) => update({ voice_id: next })}

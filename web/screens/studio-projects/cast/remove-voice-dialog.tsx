@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
 import { formatCount } from '../../../format/count.ts';
+import { t } from '../../../messages/t.ts';
 import { refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
@@ -37,28 +38,31 @@ export function RemoveVoiceDialog({ projectId, member, name, others, voices, onC
     },
     onError: showError,
   });
-  const nameOf = (voiceId: string) => voices.find(({ voice_id }) => voice_id === voiceId)?.name ?? 'Deleted voice';
+  const nameOf = (voiceId: string) => voices.find(({ voice_id }) => voice_id === voiceId)?.name ?? t('Deleted voice');
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Remove voice"
+      title={t('Remove voice')}
       description={
         characters === 0
-          ? `“${name}” leaves the cast. It speaks nothing.`
-          : `“${name}” leaves the cast. It speaks ${formatCount(characters)} characters, which need another voice.`
+          ? t('“{name}” leaves the cast. It speaks nothing.', { name })
+          : t('“{name}” leaves the cast. It speaks {characters} characters, which need another voice.', {
+              name,
+              characters: formatCount(characters),
+            })
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            Remove
+            {t('Remove')}
           </Button>
         </>
       }
     >
       {characters > 0 && (
-        <Field label="Give its lines to">
+        <Field label={t('Give its lines to')}>
           {(control) => (
             <Select
               {...control}

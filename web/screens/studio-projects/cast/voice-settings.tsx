@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../messages/t.ts';
 import { settingSliders } from '../../../nouns/speech/voice-settings-sliders.ts';
 import { Slider } from '../../../parts/form/slider.tsx';
 import type { CastMember, CastPatch } from './cast-member.ts';
@@ -28,10 +29,10 @@ export function VoiceSettings({ member, name, onSave }: VoiceSettingsProps) {
   };
   return (
     <details>
-      <summary className="cursor-pointer text-small">Settings of {name}</summary>
+      <summary className="cursor-pointer text-small">{t('Settings of {name}', { name })}</summary>
       <div className="mt-3 flex flex-col gap-3">
         <Slider
-          label="Gain"
+          label={t('Gain')}
           value={values.volume_gain}
           min={-20}
           max={20}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { t } from '../../../messages/t.ts';
 import { studioAssetsQuery, studioDocumentQuery } from '../../../nouns/studio-projects/studio-document.ts';
 import { projectQuery } from '../../../nouns/studio-projects/studio-queries.ts';
 import { voicesQuery } from '../../../nouns/voices/voices-query.ts';
@@ -19,14 +20,14 @@ export default function LoadedEditor({ projectId, chapterId, canEdit }: ChapterE
   if (failed)
     return (
       <ErrorState
-        title="This chapter did not load"
+        title={t('This chapter did not load')}
         message={messageOf(failed.error)}
         onRetry={() => void failed.refetch()}
       />
     );
   // The sounds give clips their names; without them the text is shown nevertheless.
   if (!text.data || !project.data || (!voices.data && voices.isLoading) || (!assets.data && assets.isLoading))
-    return <SkeletonRows rows={6} label="Loading chapter" />;
+    return <SkeletonRows rows={6} label={t('Loading chapter')} />;
   return (
     <EditorFrame
       address={{ projectId, chapterId }}

@@ -5,6 +5,7 @@ import { type ExportFormat, exportFormats } from '../../../../contract/studio/st
 import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { t } from '../../../messages/t.ts';
 import { exportsQuery } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
@@ -39,14 +40,14 @@ export function ExportForm({ project, chapter }: ExportFormProps) {
   });
   return (
     <form
-      aria-label="New export"
+      aria-label={t('New export')}
       onSubmit={(event) => {
         event.preventDefault();
         if (!create.isPending) create.mutate();
       }}
       className="flex flex-col gap-3"
     >
-      <Field label="Format">
+      <Field label={t('Format')}>
         {(control) => (
           <Select
             {...control}
@@ -56,23 +57,25 @@ export function ExportForm({ project, chapter }: ExportFormProps) {
           />
         )}
       </Field>
-      <Field label="Chapters">
+      <Field label={t('Chapters')}>
         {(control) => (
           <Select
             {...control}
             value={scope}
             onChange={(value) => setScope(value === 'chapter' ? 'chapter' : 'project')}
             options={[
-              { value: 'project', label: 'All converted chapters' },
-              ...(chapter ? [{ value: 'chapter', label: `Only “${chapter.name.slice(0, 60)}”` }] : []),
+              { value: 'project', label: t('All converted chapters') },
+              ...(chapter
+                ? [{ value: 'chapter', label: t('Only “{name}”', { name: chapter.name.slice(0, 60) }) }]
+                : []),
             ]}
           />
         )}
       </Field>
       {canMaster(format) && (
         <Field
-          label="Master for audiobook shops (ACX)"
-          help="Sets loudness, peaks and silence as shops require, and reports each rule."
+          label={t('Master for audiobook shops (ACX)')}
+          help={t('Sets loudness, peaks and silence as shops require, and reports each rule.')}
         >
           {(control) => <Switch {...control} checked={isMastered} onChange={setMastered} />}
         </Field>
@@ -83,7 +86,7 @@ export function ExportForm({ project, chapter }: ExportFormProps) {
         </p>
       )}
       <Button type="submit" kind="primary" busy={create.isPending}>
-        Create export
+        {t('Create export')}
       </Button>
     </form>
   );

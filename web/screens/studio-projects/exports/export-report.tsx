@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { ExportReport } from '../../../../contract/studio/studio-exports.ts';
-import { pluralize } from '../../../format/count.ts';
+import { formatMessage } from '../../../messages/format-message.ts';
+import { t } from '../../../messages/t.ts';
 import { ruleTexts } from './export-texts.ts';
 
 /** Files whose rules are listed; the first failed ones. */
@@ -20,12 +21,14 @@ export function ExportReportView({ report: { files, passed } }: { report: Export
         {passed ? (
           <span className="text-good">
             <CircleCheck className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
-            All ACX rules passed
+            {t('All ACX rules passed')}
           </span>
         ) : (
           <span className="text-bad">
             <CircleAlert className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
-            {pluralize(failed.length, 'file fails', 'files fail')} ACX rules
+            {formatMessage('{count, plural, one {# file fails} other {# files fail}} ACX rules', {
+              count: failed.length,
+            })}
           </span>
         )}
       </summary>
@@ -47,9 +50,9 @@ function FileRules({ file: { name, rules }, isNamed }: { file: ReportFile; isNam
       <table aria-labelledby={nameId} className="mt-1 w-full table-fixed">
         <thead>
           <tr className="text-left text-ink-3">
-            <th className="font-normal">Rule</th>
-            <th className="font-normal">Measured</th>
-            <th className="font-normal">Required</th>
+            <th className="font-normal">{t('Rule')}</th>
+            <th className="font-normal">{t('Measured')}</th>
+            <th className="font-normal">{t('Required')}</th>
           </tr>
         </thead>
         <tbody className="align-top">
@@ -57,7 +60,7 @@ function FileRules({ file: { name, rules }, isNamed }: { file: ReportFile; isNam
             <tr key={rule} className={isPassed ? undefined : 'text-bad'}>
               <th scope="row" className="py-0.5 pr-2 text-left font-normal">
                 {ruleTexts[rule]}
-                <span className="sr-only">{isPassed ? ', passed' : ', failed'}</span>
+                <span className="sr-only">{`, ${isPassed ? t('passed') : t('failed')}`}</span>
               </th>
               <td className="py-0.5 pr-2 tabular-nums">{measured}</td>
               <td className="py-0.5 tabular-nums">{required}</td>

@@ -7,6 +7,7 @@ import { api } from '../../../data/api/api.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
 import { formatRelativeTime } from '../../../format/relative-time.ts';
+import { t } from '../../../messages/t.ts';
 import { saveFile } from '../../../nouns/history/save-file.ts';
 import { exportsQuery, isActive } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -79,18 +80,18 @@ export function ExportRow({ project, item, canExport }: ExportRowProps) {
         {state === 'done' && (
           <Button size="small" busy={download.isPending} onClick={() => download.mutate()}>
             <Download aria-hidden />
-            Download
+            {t('Download')}
           </Button>
         )}
         {canExport && state === 'created' && (
           <Button size="small" busy={queue.isPending} onClick={() => queue.mutate('end')}>
-            Start
+            {t('Start')}
           </Button>
         )}
         {canExport && state === 'queued' && item.queue_position !== 1 && (
           <IconButton
             size="small"
-            label="Move to front"
+            label={t('Move to front')}
             disabled={queue.isPending}
             onClick={() => queue.mutate('front')}
           >
@@ -99,11 +100,16 @@ export function ExportRow({ project, item, canExport }: ExportRowProps) {
         )}
         {canExport &&
           (isActive(item) ? (
-            <IconButton size="small" label="Cancel export" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+            <IconButton
+              size="small"
+              label={t('Cancel export')}
+              disabled={cancel.isPending}
+              onClick={() => cancel.mutate()}
+            >
               <X />
             </IconButton>
           ) : (
-            <IconButton size="small" label={`Delete ${name}`} onClick={() => setDeleting(true)}>
+            <IconButton size="small" label={t('Delete {name}', { name })} onClick={() => setDeleting(true)}>
               <Trash2 />
             </IconButton>
           ))}
@@ -113,17 +119,19 @@ export function ExportRow({ project, item, canExport }: ExportRowProps) {
           {file_name}
         </p>
       )}
-      {isActive(item) && <ProgressBar label={`Export ${name}`} share={percent === null ? undefined : percent / 100} />}
+      {isActive(item) && (
+        <ProgressBar label={t('Export {name}', { name })} share={percent === null ? undefined : percent / 100} />
+      )}
       {report && <ExportReportView report={report} />}
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setDeleting}
-        title="Delete export"
-        action="Delete"
+        title={t('Delete export')}
+        action={t('Delete')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        “{name}” is deleted from this server. You can create it again from its snapshot.
+        {t('“{name}” is deleted from this server. You can create it again from its snapshot.', { name })}
       </ConfirmDialog>
     </li>
   );

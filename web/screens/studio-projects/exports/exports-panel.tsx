@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { t } from '../../../messages/t.ts';
 import { exportsQuery } from '../../../nouns/studio-projects/studio-queries.ts';
 import { EmptyState } from '../../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
@@ -15,12 +16,12 @@ export function ExportsPanel({ project, chapter, canExport }: ProjectPanelProps)
   return (
     <div className="flex flex-col gap-5">
       {canExport && <ExportForm project={project} chapter={chapter} />}
-      <section aria-label="Exports" className="flex flex-col gap-2">
-        <h3 className="font-[600]">Files</h3>
+      <section aria-label={t('Exports')} className="flex flex-col gap-2">
+        <h3 className="font-[600]">{t('Files')}</h3>
         {data ? (
           data.length === 0 ? (
-            <EmptyState icon={<Download />} title="No exports yet">
-              Files that you create are kept here.
+            <EmptyState icon={<Download />} title={t('No exports yet')}>
+              {t('Files that you create are kept here.')}
             </EmptyState>
           ) : (
             <ul className="divide-y rounded-m border bg-surface">
@@ -32,7 +33,7 @@ export function ExportsPanel({ project, chapter, canExport }: ProjectPanelProps)
         ) : error ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRows rows={3} label="Loading exports" />
+          <SkeletonRows rows={3} label={t('Loading exports')} />
         )}
       </section>
     </div>

@@ -1,7 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { CallReply } from '../../../data/api/client.ts';
-import { formatCount, pluralize } from '../../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatMessage } from '../../../messages/format-message.ts';
+import { t } from '../../../messages/t.ts';
 
 type Found = CallReply<'GET /v1/studio/projects/{project_id}/search'>;
 type Match = Found['matches'][number];
@@ -22,12 +24,12 @@ export function FindMatches({ matches, total, onOpen }: FindMatchesProps) {
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-ink-2 text-meta tabular-nums">
-        {total === 0 ? 'No results' : pluralize(total, 'match', 'matches')}
-        {total > matches.length && `, the first ${formatCount(matches.length)} are shown`}
+        {total === 0 ? t('No results') : formatMessage('{total, plural, one {# match} other {# matches}}', { total })}
+        {total > matches.length && `, ${t('the first {count} are shown', { count: formatCount(matches.length) })}`}
       </p>
       {matches.length > 0 && (
         <div ref={box} className="max-h-[50dvh] overflow-y-auto rounded-m border bg-surface">
-          <ul aria-label="Matches" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          <ul aria-label={t('Matches')} className="relative" style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const match = matches[index]!;
               return (

@@ -2,7 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
-import { pluralize } from '../../../format/count.ts';
+import { formatMessage } from '../../../messages/format-message.ts';
+import { t } from '../../../messages/t.ts';
 import { refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { ChipButton } from '../../../parts/display/chip.tsx';
@@ -50,8 +51,13 @@ export function FindPanel({ project, canEdit, onOpenChapter }: ProjectPanelProps
     onSuccess: ({ replaced, skipped_locked: skipped }) => {
       setConfirming(false);
       void refetchProjects(client);
-      const locked = skipped > 0 ? ` ${pluralize(skipped, 'match', 'matches')} in locked paragraphs stayed.` : '';
-      toast.success(`${pluralize(replaced, 'match', 'matches')} replaced.${locked}`);
+      const locked =
+        skipped > 0
+          ? ` ${formatMessage('{skipped, plural, one {# match} other {# matches}} in locked paragraphs stayed.', { skipped })}`
+          : '';
+      toast.success(
+        formatMessage('{replaced, plural, one {# match} other {# matches}} replaced.{locked}', { replaced, locked }),
+      );
     },
     onError: showError,
   });
@@ -59,7 +65,7 @@ export function FindPanel({ project, canEdit, onOpenChapter }: ProjectPanelProps
   const chapterCount = new Set(found?.matches.map(({ chapter_id }) => chapter_id)).size;
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Find">
+      <Field label={t('Find')}>
         {(control) => (
           <Input
             {...control}
@@ -73,15 +79,15 @@ export function FindPanel({ project, canEdit, onOpenChapter }: ProjectPanelProps
       </Field>
       <div className="flex flex-wrap gap-1.5">
         <ChipButton pressed={caseSensitive} onClick={() => setCaseSensitive(!caseSensitive)}>
-          Match case
+          {t('Match case')}
         </ChipButton>
         <ChipButton pressed={wholeWords} onClick={() => setWholeWords(!wholeWords)}>
-          Whole words
+          {t('Whole words')}
         </ChipButton>
       </div>
       {canEdit && (
         <div className="flex items-end gap-2">
-          <Field label="Replace with" className="min-w-0 flex-1">
+          <Field label={t('Replace with')} className="min-w-0 flex-1">
             {(control) => (
               <Input
                 {...control}
@@ -93,24 +99,26 @@ export function FindPanel({ project, canEdit, onOpenChapter }: ProjectPanelProps
             )}
           </Field>
           <Button disabled={!found || found.total === 0} onClick={() => setConfirming(true)}>
-            Replace all
+            {t('Replace all')}
           </Button>
         </div>
       )}
       {error && searched !== '' && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {searched !== '' && !found && !error && isFetching && <SkeletonRows rows={4} label="Searching" />}
+      {searched !== '' && !found && !error && isFetching && <SkeletonRows rows={4} label={t('Searching')} />}
       {found && <FindMatches {...found} onOpen={(match) => onOpenChapter(match.chapter_id, match.block_id)} />}
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title="Replace in all chapters"
-        action="Replace"
+        title={t('Replace in all chapters')}
+        action={t('Replace')}
         kind="primary"
         busy={replace.isPending}
         onConfirm={() => replace.mutate()}
       >
-        {pluralize(found?.total ?? 0, 'match', 'matches')} of “{searched}” in{' '}
-        {pluralize(chapterCount, 'chapter', 'chapters')} become “{replacement}”. Locked paragraphs stay as they are.
+        {formatMessage(
+          '{total, plural, one {# match} other {# matches}} of “{searched}” in {chapterCount, plural, one {# chapter} other {# chapters}} become “{replacement}”. Locked paragraphs stay as they are.',
+          { total: found?.total ?? 0, searched, chapterCount, replacement },
+        )}
       </ConfirmDialog>
     </div>
   );

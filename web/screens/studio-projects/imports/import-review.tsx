@@ -5,7 +5,9 @@ import { useNavigate } from 'react-router';
 import type { ImportTree } from '../../../../contract/studio/studio-imports.ts';
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
-import { formatCount, pluralize } from '../../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatMessage } from '../../../messages/format-message.ts';
+import { t } from '../../../messages/t.ts';
 import { projectPath } from '../../../nouns/studio-projects/studio-paths.ts';
 import { refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -61,17 +63,17 @@ export function ImportReview({ importId, source, tree, onDiscard }: ImportReview
     <>
       <PageHeader
         title={tree.title ?? source}
-        help={tree.title ? `Review the chapters of ${source}` : 'Review the chapters'}
+        help={tree.title ? t('Review the chapters of {source}', { source }) : t('Review the chapters')}
         action={
           <>
-            <Button onClick={() => setDiscarding(true)}>Discard</Button>
+            <Button onClick={() => setDiscarding(true)}>{t('Discard')}</Button>
             <Button
               kind="primary"
               disabled={chosen.length === 0 || name.trim() === ''}
               busy={create.isPending}
               onClick={() => create.mutate()}
             >
-              Create project
+              {t('Create project')}
             </Button>
           </>
         }
@@ -85,7 +87,10 @@ export function ImportReview({ importId, source, tree, onDiscard }: ImportReview
           )}
           <Warnings warnings={tree.warnings} />
           <p role="status" className="text-ink-2 tabular-nums">
-            {pluralize(chosen.length, 'chapter', 'chapters')}, {formatCount(characters)} characters
+            {formatMessage('{count, plural, one {# chapter} other {# chapters}}, {characters} characters', {
+              count: chosen.length,
+              characters: formatCount(characters),
+            })}
           </p>
           <ReviewList
             chapters={chapters}
@@ -95,7 +100,7 @@ export function ImportReview({ importId, source, tree, onDiscard }: ImportReview
             onPreview={setPreviewId}
           />
         </div>
-        <aside aria-label="Project" className="flex min-w-0 flex-col gap-4">
+        <aside aria-label={t('Project')} className="flex min-w-0 flex-col gap-4">
           {preview && (
             <SectionPreview
               key={preview.id}
@@ -105,7 +110,7 @@ export function ImportReview({ importId, source, tree, onDiscard }: ImportReview
             />
           )}
           <div className="flex flex-col gap-4 rounded-m border bg-surface p-4">
-            <Field label="Project name">
+            <Field label={t('Project name')}>
               {(control) => (
                 <Input
                   {...control}
@@ -119,8 +124,8 @@ export function ImportReview({ importId, source, tree, onDiscard }: ImportReview
             <Facts tree={tree} />
             <ProjectDefaultsFields value={defaults} onChange={setDefaults} />
             <Field
-              label="Assign voices to characters"
-              help="Direct speech gets voices of its own. You can change them."
+              label={t('Assign voices to characters')}
+              help={t('Direct speech gets voices of its own. You can change them.')}
             >
               {(control) => <Switch {...control} checked={assigns} onChange={setAssigns} />}
             </Field>
@@ -130,11 +135,11 @@ export function ImportReview({ importId, source, tree, onDiscard }: ImportReview
       <ConfirmDialog
         open={isDiscarding}
         onOpenChange={setDiscarding}
-        title="Discard import"
-        action="Discard"
+        title={t('Discard import')}
+        action={t('Discard')}
         onConfirm={onDiscard}
       >
-        “{source}” is deleted from this server. You can import it again.
+        {t('“{source}” is deleted from this server. You can import it again.', { source })}
       </ConfirmDialog>
     </>
   );
@@ -143,7 +148,7 @@ export function ImportReview({ importId, source, tree, onDiscard }: ImportReview
 function Warnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
-    <section aria-label="Warnings" className="rounded-m border bg-sunken p-3">
+    <section aria-label={t('Warnings')} className="rounded-m border bg-sunken p-3">
       <ul className="flex flex-col gap-1">
         {warnings.map((warning) => (
           <li key={warning} className="flex gap-2 text-small text-warn">
@@ -159,12 +164,12 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
 /** What the document says about itself; it becomes the metadata of the project. */
 function Facts({ tree }: { tree: ImportTree }) {
   const facts = [
-    ['Title', tree.title],
-    ['Author', tree.author],
-    ['Language', tree.language],
+    [t('Title'), tree.title],
+    [t('Author'), tree.author],
+    [t('Language'), tree.language],
     ['ISBN', tree.isbn_number],
-    ['Cover', tree.has_cover ? 'Taken from the document' : null],
-    ['Description', tree.description],
+    [t('Cover'), tree.has_cover ? t('Taken from the document') : null],
+    [t('Description'), tree.description],
   ].filter((fact): fact is [string, string] => !!fact[1]);
   if (facts.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { t } from '../../../messages/t.ts';
 import { projectPath, studioPath } from '../../../nouns/studio-projects/studio-paths.ts';
 import { importQuery, isActive } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -15,7 +16,7 @@ import { showError } from '../../../parts/status/show-error.ts';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { ImportReview } from './import-review.tsx';
 
-export const meta = () => [{ title: `Import · ${brand}` }];
+export const meta = () => [{ title: `${t('Import')} · ${brand}` }];
 
 /** STUDIO-026: a document that is read, then the review of its chapters. */
 export default function ImportScreen() {
@@ -44,38 +45,45 @@ export default function ImportScreen() {
     );
   return (
     <>
-      <PageHeader title={data?.source ?? 'Import'} />
+      <PageHeader title={data?.source ?? t('Import')} />
       <div className="mx-auto w-full max-w-3xl px-4 py-4 md:px-5 md:py-6">
         {error && !data ? (
-          <ErrorState title="This import did not load" message={messageOf(error)} onRetry={() => void refetch()} />
+          <ErrorState title={t('This import did not load')} message={messageOf(error)} onRetry={() => void refetch()} />
         ) : !data ? (
-          <SkeletonRows rows={6} label="Loading import" />
+          <SkeletonRows rows={6} label={t('Loading import')} />
         ) : isActive(data) ? (
-          <section aria-label="Progress" className="flex flex-col gap-3 rounded-m border bg-surface p-4 md:p-5">
+          <section aria-label={t('Progress')} className="flex flex-col gap-3 rounded-m border bg-surface p-4 md:p-5">
             <div className="flex items-center gap-3">
               <p role="status" className="min-w-0 flex-1 font-[600] text-strong tabular-nums">
-                {data.state === 'waiting' ? 'Waiting' : `Reading${data.percent ? `, ${data.percent} %` : ''}`}
+                {data.state === 'waiting'
+                  ? t('Waiting')
+                  : data.percent
+                    ? t('Reading, {percent} %', { percent: data.percent })
+                    : t('Reading')}
               </p>
               <Button busy={remove.isPending} onClick={() => remove.mutate()}>
-                Cancel
+                {t('Cancel')}
               </Button>
             </div>
-            <ProgressBar label={`Reading ${data.source}`} share={data.percent ? data.percent / 100 : undefined} />
+            <ProgressBar
+              label={t('Reading {source}', { source: data.source })}
+              share={data.percent ? data.percent / 100 : undefined}
+            />
             <p className="text-ink-3 text-meta">
-              It goes on if you leave this page. The chapters open here when it is done.
+              {t('It goes on if you leave this page. The chapters open here when it is done.')}
             </p>
           </section>
         ) : (
           <EmptyState
             icon={<CircleAlert />}
-            title={data.state === 'cancelled' ? 'The import was cancelled' : 'The document could not be read'}
+            title={data.state === 'cancelled' ? t('The import was cancelled') : t('The document could not be read')}
             action={
               <span className="flex flex-wrap justify-center gap-2">
                 <Button kind="primary" asChild>
-                  <Link to={`${studioPath}?new=file`}>Import another document</Link>
+                  <Link to={`${studioPath}?new=file`}>{t('Import another document')}</Link>
                 </Button>
                 <Button asChild>
-                  <Link to={studioPath}>All projects</Link>
+                  <Link to={studioPath}>{t('All projects')}</Link>
                 </Button>
               </span>
             }

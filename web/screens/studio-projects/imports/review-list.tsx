@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { useDragOrder } from '../../../parts/list/use-drag-order.ts';
 import { mergeWithPrevious, moveItem, type ReviewChapter } from './review.ts';
@@ -34,18 +35,18 @@ export function ReviewList({ chapters, direction, onChange, previewId, onPreview
         className="w-fit"
         onClick={() => onChange(chapters.map((chapter) => ({ ...chapter, isSelected: !isAll })))}
       >
-        {isAll ? 'Select none' : 'Select all'}
+        {isAll ? t('Select none') : t('Select all')}
       </Button>
       <section
         ref={box}
-        aria-label="Chapters of the document"
+        aria-label={t('Chapters of the document')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
         className="max-h-[70dvh] overflow-y-auto rounded-m border bg-surface"
       >
         <ol
           ref={list}
-          aria-label="Chapters"
+          aria-label={t('Chapters')}
           className="relative"
           style={{ height: Math.max(virtualizer.getTotalSize(), 1) }}
         >

@@ -1,5 +1,6 @@
 import { Eye, GripVertical, Merge } from 'lucide-react';
 import { formatCount } from '../../../format/count.ts';
+import { t } from '../../../messages/t.ts';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { classNames } from '../../../parts/display/class-names.ts';
 import { Input } from '../../../parts/form/input.tsx';
@@ -30,7 +31,7 @@ const maxIndentLevel = 3;
 export function ReviewRow(props: ReviewRowProps) {
   const { index, measure, offset, chapter, direction, handle, onChange, onPreview, onMerge } = props;
   const { title, level, characters, excerpt, problem, sectionIds, isSelected } = chapter;
-  const name = title.trim() || `Chapter ${index + 1}`;
+  const name = title.trim() || t('Chapter {number}', { number: index + 1 });
   return (
     <li
       ref={measure}
@@ -45,7 +46,7 @@ export function ReviewRow(props: ReviewRowProps) {
     >
       <IconButton
         size="small"
-        label={`Move ${name} (↑ ↓)`}
+        label={t('Move {name} (↑ ↓)', { name })}
         className="cursor-grab touch-none active:cursor-grabbing"
         {...handle}
       >
@@ -53,14 +54,14 @@ export function ReviewRow(props: ReviewRowProps) {
       </IconButton>
       <input
         type="checkbox"
-        aria-label={`Include ${name}`}
+        aria-label={t('Include {name}', { name })}
         checked={isSelected}
         onChange={(event) => onChange({ isSelected: event.target.checked })}
         className="mt-1.5 size-4 shrink-0 accent-accent"
       />
       <div className="min-w-0 flex-1" style={{ paddingInlineStart: Math.min(level, maxIndentLevel) * indentPx }}>
         <Input
-          aria-label={`Title of chapter ${index + 1}`}
+          aria-label={t('Title of chapter {index}', { index: index + 1 })}
           dir={direction === 'rtl' ? 'rtl' : 'auto'}
           value={title}
           maxLength={500}
@@ -68,18 +69,20 @@ export function ReviewRow(props: ReviewRowProps) {
           className={classNames('h-7 border-transparent bg-transparent font-[540]', !isSelected && 'text-ink-3')}
         />
         <p dir={direction === 'rtl' ? 'rtl' : 'auto'} className="truncate px-2.5 text-ink-3 text-meta">
-          {formatCount(characters)} characters
-          {sectionIds.length > 1 && ` in ${sectionIds.length} sections`}
+          {t('{characters} characters', { characters: formatCount(characters) })}
+          {sectionIds.length > 1 && ` ${t('in {count} sections', { count: sectionIds.length })}`}
           {excerpt !== '' && ` · ${excerpt}`}
         </p>
         {problem !== undefined && <p className="px-2.5 text-meta text-warn">{problem}</p>}
       </div>
-      <IconButton size="small" label={`Read ${name}`} aria-pressed={props.isPreviewed} onClick={onPreview}>
+      <IconButton size="small" label={t('Read {name}', { name })} aria-pressed={props.isPreviewed} onClick={onPreview}>
         <Eye />
       </IconButton>
       <IconButton
         size="small"
-        label={onMerge ? `Merge ${name} with the chapter before` : 'The first chapter has none before it'}
+        label={
+          onMerge ? t('Merge {name} with the chapter before', { name }) : t('The first chapter has none before it')
+        }
         disabled={!onMerge}
         onClick={onMerge}
       >

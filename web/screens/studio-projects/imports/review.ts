@@ -1,4 +1,5 @@
 import type { ImportTree } from '../../../../contract/studio/studio-imports.ts';
+import { t } from '../../../messages/t.ts';
 
 /** A chapter as the review shows it: one section of the document, or several merged ones. */
 export interface ReviewChapter {
@@ -53,6 +54,6 @@ export const toChapters = (chapters: readonly ReviewChapter[]) =>
   chapters
     .filter(({ isSelected }) => isSelected)
     .map(({ title, sectionIds }, at) => ({
-      title: title.trim().slice(0, 500) || `Chapter ${at + 1}`,
+      title: title.trim().slice(0, 500) || t('Chapter {number}', { number: at + 1 }),
       section_ids: [...sectionIds],
     }));

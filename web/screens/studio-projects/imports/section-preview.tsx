@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { t } from '../../../messages/t.ts';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
@@ -30,23 +31,23 @@ export function SectionPreview({ importId, chapter, onClose }: SectionPreviewPro
   });
   const failed = sections.find(({ error }) => error !== null);
   return (
-    <section aria-label="Text of the chapter" className="flex max-h-[60dvh] flex-col rounded-m border bg-surface">
+    <section aria-label={t('Text of the chapter')} className="flex max-h-[60dvh] flex-col rounded-m border bg-surface">
       <div className="flex items-center gap-2 border-b py-1.5 pr-1.5 pl-4">
         <h2 dir="auto" className="min-w-0 flex-1 truncate font-[600]">
           {chapter.title}
         </h2>
-        <IconButton label="Close text" size="small" onClick={onClose}>
+        <IconButton label={t('Close text')} size="small" onClick={onClose}>
           <X />
         </IconButton>
       </div>
       <section
-        aria-label="Text"
+        aria-label={t('Text')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
         className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto px-4 py-3"
       >
         {failed && <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />}
-        {!failed && sections.some(({ isPending }) => isPending) && <SkeletonRows rows={4} label="Loading text" />}
+        {!failed && sections.some(({ isPending }) => isPending) && <SkeletonRows rows={4} label={t('Loading text')} />}
         {sections.flatMap(({ data }, section) =>
           (data?.paragraphs ?? []).map(({ kind, text }, at) => (
             <p

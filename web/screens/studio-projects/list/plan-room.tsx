@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { subscriptionQuery } from '../../../data/api/queries.ts';
 import { formatCount } from '../../../format/count.ts';
+import { T } from '../../../messages/rich-text.tsx';
 
 /** How many projects the plan includes (STUDIO-015). */
 export function PlanRoom() {
@@ -9,10 +10,15 @@ export function PlanRoom() {
   if (!plan) return null;
   return (
     <p className="text-ink-3 text-meta tabular-nums sm:ml-auto">
-      Your plan includes {formatCount(plan.projects_limit)} projects.{' '}
-      <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
-        Compare plans
-      </Link>
+      <T
+        text="Your plan includes {projectsLimit} projects. <link>Compare plans</link>"
+        projectsLimit={formatCount(plan.projects_limit)}
+        link={(children) => (
+          <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
+            {children}
+          </Link>
+        )}
+      />
     </p>
   );
 }

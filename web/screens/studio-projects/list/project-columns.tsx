@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import type { ProjectReply } from '../../../../contract/studio/studio-projects.ts';
-import { formatCount, pluralize } from '../../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import { formatRelativeTime } from '../../../format/relative-time.ts';
 import { dirOf } from '../../../format/text-direction.ts';
+import { formatMessage } from '../../../messages/format-message.ts';
+import { t } from '../../../messages/t.ts';
 import { ProjectCover } from '../../../nouns/studio-projects/project-cover.tsx';
 import { projectStateText } from '../../../nouns/studio-projects/project-texts.ts';
 import { projectPath } from '../../../nouns/studio-projects/studio-paths.ts';
@@ -14,11 +16,11 @@ import { ProjectMenu } from './project-menu.tsx';
 
 /** The columns of the list of projects; `search` is highlighted. */
 export const projectColumns = (search: string): readonly TableColumn<ProjectReply>[] => [
-  { id: 'name', title: 'Project', cell: (project) => <ProjectName project={project} search={search} /> },
-  { id: 'state', title: 'State', width: '9rem', cell: (project) => <ProjectState project={project} /> },
+  { id: 'name', title: t('Project'), cell: (project) => <ProjectName project={project} search={search} /> },
+  { id: 'state', title: t('State'), width: '9rem', cell: (project) => <ProjectState project={project} /> },
   {
     id: 'author',
-    title: 'Author',
+    title: t('Author'),
     width: '9rem',
     cell: ({ author }) => (
       <span dir="auto" className="block truncate">
@@ -28,24 +30,26 @@ export const projectColumns = (search: string): readonly TableColumn<ProjectRepl
   },
   {
     id: 'length',
-    title: 'Length',
+    title: t('Length'),
     width: '8.5rem',
     cell: ({ characters, chapter_count }) => (
       <span className="text-ink-2 tabular-nums">
-        {pluralize(chapter_count, 'chapter', 'chapters')}
-        <span className="block text-ink-3 text-meta">{formatCount(characters)} characters</span>
+        {formatMessage('{chapter_count, plural, one {# chapter} other {# chapters}}', { chapter_count })}
+        <span className="block text-ink-3 text-meta">
+          {t('{characters} characters', { characters: formatCount(characters) })}
+        </span>
       </span>
     ),
   },
   {
     id: 'changed',
-    title: 'Last change',
+    title: t('Last change'),
     width: '8rem',
     cell: ({ updated_at_unix }) => formatRelativeTime(updated_at_unix * 1000, Date.now()),
   },
   {
     id: 'actions',
-    title: 'Actions',
+    title: t('Actions'),
     hidesTitle: true,
     width: '3.25rem',
     align: 'end',
@@ -82,7 +86,7 @@ function ProjectState({ project }: { project: ProjectReply }) {
   const { state, name, creation_meta, creation_problem, last_conversion_date_unix: convertedAt } = project;
   const text = projectStateText(project);
   if (text === undefined)
-    return <span className="text-ink-2">{convertedAt === null ? 'Not converted' : 'Converted'}</span>;
+    return <span className="text-ink-2">{convertedAt === null ? t('Not converted') : t('Converted')}</span>;
   if (creation_problem !== null) return <Chip tone="bad">{text}</Chip>;
   return (
     <span className="flex flex-col gap-1">

@@ -1,4 +1,5 @@
 import type { ProjectReply } from '../../../../contract/studio/studio-projects.ts';
+import { t } from '../../../messages/t.ts';
 import { ResourceAccessDialog } from '../../../nouns/resource-shares/resource-access-dialog.tsx';
 import { useDeleteProject, useUpdateProject } from '../../../nouns/studio-projects/project-actions.ts';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
@@ -21,7 +22,7 @@ export function ProjectDialogs({ dialog, project, onClose, onDeleted }: ProjectD
   if (dialog === 'rename')
     return (
       <RenameDialog
-        title="Rename project"
+        title={t('Rename project')}
         name={name}
         busy={update.isPending}
         onRename={(next) => update.mutate({ name: next }, { onSuccess: onClose })}
@@ -32,13 +33,13 @@ export function ProjectDialogs({ dialog, project, onClose, onDeleted }: ProjectD
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Delete project"
-      action="Delete project"
-      input={{ label: `Type “${name}” to confirm`, mustBe: name }}
+      title={t('Delete project')}
+      action={t('Delete project')}
+      input={{ label: t('Type “{name}” to confirm', { name }), mustBe: name }}
       busy={remove.isPending}
       onConfirm={() => remove.mutate(id)}
     >
-      “{name}” is deleted with its text, recordings and exports. This cannot be undone.
+      {t('“{name}” is deleted with its text, recordings and exports. This cannot be undone.', { name })}
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ProjectReply } from '../../../../contract/studio/studio-projects.ts';
 import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
+import { t } from '../../../messages/t.ts';
 import { useDuplicateProject } from '../../../nouns/studio-projects/project-actions.ts';
 import { projectPath } from '../../../nouns/studio-projects/studio-paths.ts';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
@@ -36,7 +37,7 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions for ${name}`}>
+          <IconButton label={t('Actions for {name}', { name })}>
             <Ellipsis />
           </IconButton>
         }
@@ -45,30 +46,30 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
           <MenuItem asChild>
             <Link to={projectPath(project_id)}>
               <ExternalLink aria-hidden />
-              Open
+              {t('Open')}
             </Link>
           </MenuItem>
         )}
         {mayUpdate && (
           <MenuItem icon={<PenLine aria-hidden />} onSelect={() => setDialog('rename')}>
-            Rename
+            {t('Rename')}
           </MenuItem>
         )}
         {mayDuplicate && (
           <MenuItem icon={<Copy aria-hidden />} onSelect={() => duplicate.mutate(project_id)}>
-            Duplicate
+            {t('Duplicate')}
           </MenuItem>
         )}
         {mayShare && (
           <MenuItem icon={<Users aria-hidden />} onSelect={() => setDialog('access')}>
-            Workspace access
+            {t('Workspace access')}
           </MenuItem>
         )}
         {mayExport && !isOpen && (
           <MenuItem asChild>
             <Link to={projectPath(project_id, { panel: 'exports' })}>
               <Download aria-hidden />
-              Export
+              {t('Export')}
             </Link>
           </MenuItem>
         )}
@@ -76,7 +77,7 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
           <>
             <MenuSeparator />
             <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setDialog('delete')}>
-              Delete
+              {t('Delete')}
             </MenuItem>
           </>
         )}

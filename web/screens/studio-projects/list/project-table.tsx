@@ -3,6 +3,7 @@ import { BookAudio, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { ProjectReply } from '../../../../contract/studio/studio-projects.ts';
+import { t } from '../../../messages/t.ts';
 import { projectPath } from '../../../nouns/studio-projects/studio-paths.ts';
 import { EmptyState } from '../../../parts/status/empty-state.tsx';
 import { DataTable } from '../../../parts/table/data-table.tsx';
@@ -28,7 +29,7 @@ export function ProjectTable({ query, search, starts }: ProjectTableProps) {
   const columns = useMemo(() => projectColumns(search), [search]);
   return (
     <DataTable
-      label="Projects"
+      label={t('Projects')}
       what="projects"
       columns={columns}
       rows={rows}
@@ -43,12 +44,12 @@ export function ProjectTable({ query, search, starts }: ProjectTableProps) {
       more={{ hasMore: hasNextPage, isError: isFetchNextPageError, onMore }}
       empty={
         search === '' ? (
-          <EmptyState icon={<BookAudio />} title="No projects yet" action={starts}>
-            {starts ? 'Choose how to start.' : 'Projects that are shared with you appear here.'}
+          <EmptyState icon={<BookAudio />} title={t('No projects yet')} action={starts}>
+            {starts ? t('Choose how to start.') : t('Projects that are shared with you appear here.')}
           </EmptyState>
         ) : (
-          <EmptyState icon={<SearchX />} title="No results">
-            No project contains “{search}” in its name, title or author.
+          <EmptyState icon={<SearchX />} title={t('No results')}>
+            {t('No project contains “{search}” in its name, title or author.', { search })}
           </EmptyState>
         )
       }

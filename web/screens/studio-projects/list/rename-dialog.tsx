@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
@@ -25,7 +26,7 @@ export function RenameDialog({ title, name, busy, onRename, onClose }: RenameDia
   return (
     <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={title}>
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field label="Name">
+        <Field label={t('Name')}>
           {(control) => (
             <Input
               {...control}
@@ -38,9 +39,9 @@ export function RenameDialog({ title, name, busy, onRename, onClose }: RenameDia
           )}
         </Field>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={typed.trim() === ''} busy={busy}>
-            Rename
+            {t('Rename')}
           </Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { documentTypes, importLimits } from '../../../../contract/studio/studio-limits.ts';
 import { isAbort, messageOf } from '../../../data/api/api-error.ts';
 import { upload } from '../../../data/api/upload.ts';
+import { t } from '../../../messages/t.ts';
 import { importPath } from '../../../nouns/studio-projects/studio-paths.ts';
 import { importQuery } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -57,30 +58,30 @@ export function ImportDialog({ source, onClose }: ImportDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || close()}
-      title={source === 'file' ? 'Import a document' : 'Import a web page'}
-      description="You review the chapters before the project is created."
+      title={source === 'file' ? t('Import a document') : t('Import a web page')}
+      description={t('You review the chapters before the project is created.')}
     >
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
         {source === 'file' ? (
           <FileDrop
-            label="Document"
-            listLabel="Chosen document"
+            label={t('Document')}
+            listLabel={t('Chosen document')}
             files={files}
             onChange={(change) => {
               start.reset();
               setFiles(change);
             }}
             limits={limits}
-            kinds="EPUB, DOCX, PDF, HTML, TXT, Markdown or SRT"
+            kinds={t('EPUB, DOCX, PDF, HTML, TXT, Markdown or SRT')}
             accept={accept}
             disabled={isPending}
             {...(isPending && files[0] && { sent: new Map([[files[0].id, sent]]) })}
           />
         ) : (
           <Field
-            label="Address of the page"
+            label={t('Address of the page')}
             {...(address.trim() !== '' &&
-              !chosen && { error: 'Enter an address that starts with http:// or https://.' })}
+              !chosen && { error: t('Enter an address that starts with http:// or https://.') })}
           >
             {(control) => (
               <Input
@@ -105,9 +106,11 @@ export function ImportDialog({ source, onClose }: ImportDialogProps) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={!chosen} busy={isPending}>
-            {isPending && source === 'file' && sent < 1 ? `Uploading ${Math.round(sent * 100)} %` : 'Import'}
+            {isPending && source === 'file' && sent < 1
+              ? t('Uploading {sent} %', { sent: Math.round(sent * 100) })
+              : t('Import')}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { t } from '../../../messages/t.ts';
 import { useCreateProject } from '../../../nouns/studio-projects/project-creation.ts';
 import { projectPath } from '../../../nouns/studio-projects/studio-paths.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -20,9 +21,9 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     if (name.trim() !== '' && !create.isPending) create.mutate({ name: name.trim(), ...defaults });
   };
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="New project">
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={t('New project')}>
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field label="Name">
+        <Field label={t('Name')}>
           {(control) => (
             <Input
               {...control}
@@ -41,9 +42,9 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={name.trim() === ''} busy={create.isPending}>
-            Create project
+            {t('Create project')}
           </Button>
         </div>
       </form>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { t } from '../../../messages/t.ts';
 import { modelsQuery, speechModels } from '../../../nouns/models/models-query.ts';
 import { projectPath } from '../../../nouns/studio-projects/studio-paths.ts';
 import { refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
@@ -19,13 +20,13 @@ import { PodcastSources } from './podcast-sources.tsx';
 import { ModelField } from './project-defaults.tsx';
 
 const modes = [
-  { value: 'conversation', label: 'Conversation' },
-  { value: 'bulletin', label: 'Bulletin' },
+  { value: 'conversation', label: t('Conversation') },
+  { value: 'bulletin', label: t('Bulletin') },
 ] as const;
 const lengths = [
-  { value: 'short', label: 'Short' },
-  { value: 'default', label: 'Medium' },
-  { value: 'long', label: 'Long' },
+  { value: 'short', label: t('Short') },
+  { value: 'default', label: t('Medium') },
+  { value: 'long', label: t('Long') },
 ] as const;
 
 const newSource = (): PodcastSource => ({ id: crypto.randomUUID(), type: 'text', value: '' });
@@ -66,23 +67,25 @@ export function PodcastDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Make a podcast"
-      description="The script is written from your sources and then spoken, which costs credits. Without a language model on this server, it is put together from their sentences."
+      title={t('Make a podcast')}
+      description={t(
+        'The script is written from your sources and then spoken, which costs credits. Without a language model on this server, it is put together from their sentences.',
+      )}
       className="sm:w-[min(600px,calc(100vw-32px))]"
     >
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Segmented label="Kind" value={mode} onChange={setMode} options={modes} />
+        <Segmented label={t('Kind')} value={mode} onChange={setMode} options={modes} />
         <PodcastSources sources={sources} onChange={setSources} onAdd={() => setSources([...sources, newSource()])} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <StudioVoiceSelect label="Host" voices={voices} value={host?.voice_id} onChange={setHostId} />
+          <StudioVoiceSelect label={t('Host')} voices={voices} value={host?.voice_id} onChange={setHostId} />
           {mode === 'conversation' && (
-            <StudioVoiceSelect label="Guest" voices={voices} value={guest?.voice_id} onChange={setGuestId} />
+            <StudioVoiceSelect label={t('Guest')} voices={voices} value={guest?.voice_id} onChange={setGuestId} />
           )}
         </div>
-        {hasSameVoices && <p className="text-meta text-warn">Host and guest need different voices.</p>}
+        {hasSameVoices && <p className="text-meta text-warn">{t('Host and guest need different voices.')}</p>}
         <ModelField value={chosenModelId} onChange={setModelId} />
-        <Field label="Length">
-          {() => <Segmented label="Length" value={length} onChange={setLength} options={lengths} />}
+        <Field label={t('Length')}>
+          {() => <Segmented label={t('Length')} value={length} onChange={setLength} options={lengths} />}
         </Field>
         {create.error && (
           <p role="alert" className="text-bad">
@@ -90,9 +93,9 @@ export function PodcastDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={!body} busy={create.isPending}>
-            Create and convert
+            {t('Create and convert')}
           </Button>
         </div>
       </form>

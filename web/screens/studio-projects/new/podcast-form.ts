@@ -1,4 +1,5 @@
 import type { CallInput } from '../../../data/api/client.ts';
+import { t } from '../../../messages/t.ts';
 
 export type PodcastInput = CallInput<'POST /v1/studio/podcasts'>['body'];
 
@@ -23,10 +24,10 @@ interface PodcastForm {
 export function sourceProblem({ type, value }: PodcastSource): string | undefined {
   const text = value.trim();
   if (text === '') return undefined;
-  if (type === 'text') return text.length > 500_000 ? 'A source has at most 500,000 characters.' : undefined;
+  if (type === 'text') return text.length > 500_000 ? t('A source has at most 500,000 characters.') : undefined;
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
     ? undefined
-    : 'Enter an address that starts with http:// or https://.';
+    : t('Enter an address that starts with http:// or https://.');
 }
 
 /** The request of a podcast; undefined while a source or a voice is missing. */

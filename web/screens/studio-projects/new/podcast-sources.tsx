@@ -1,4 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { inSentence } from '../../../messages/in-sentence.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
@@ -14,8 +16,8 @@ interface PodcastSourcesProps {
 }
 
 const types = [
-  { value: 'text', label: 'Text' },
-  { value: 'url', label: 'Link' },
+  { value: 'text', label: t('Text') },
+  { value: 'url', label: t('Link') },
 ] as const;
 
 /** The texts and web pages that a podcast is about. */
@@ -25,21 +27,21 @@ export function PodcastSources({ sources, onChange, onAdd }: PodcastSourcesProps
   return (
     <div className="flex flex-col gap-3">
       {sources.map((source, at) => {
-        const name = `Source ${at + 1}`;
+        const name = t('Source {number}', { number: at + 1 });
         const problem = sourceProblem(source);
         return (
           <fieldset key={source.id} className="flex flex-col gap-2 rounded-m border p-3">
             <legend className="sr-only">{name}</legend>
             <div className="flex items-center justify-between gap-2">
               <Segmented
-                label={`Kind of ${name.toLowerCase()}`}
+                label={t('Kind of {name}', { name: inSentence(name) })}
                 value={source.type}
                 onChange={(type) => change(source.id, { type })}
                 options={types}
               />
               {sources.length > 1 && (
                 <IconButton
-                  label={`Remove ${name.toLowerCase()}`}
+                  label={t('Remove {name}', { name: inSentence(name) })}
                   size="small"
                   onClick={() => onChange(sources.filter(({ id }) => id !== source.id))}
                 >
@@ -54,7 +56,7 @@ export function PodcastSources({ sources, onChange, onAdd }: PodcastSourcesProps
                     {...control}
                     dir="auto"
                     value={source.value}
-                    placeholder="Paste the text"
+                    placeholder={t('Paste the text')}
                     onChange={(event) => change(source.id, { value: event.target.value })}
                   />
                 ) : (
@@ -74,7 +76,7 @@ export function PodcastSources({ sources, onChange, onAdd }: PodcastSourcesProps
       {sources.length < maxSources && (
         <Button size="small" className="w-fit" onClick={onAdd}>
           <Plus aria-hidden />
-          Add source
+          {t('Add source')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../messages/t.ts';
 import { modelsQuery, speechModels } from '../../../nouns/models/models-query.ts';
 import { StudioVoiceSelect } from '../../../nouns/studio-projects/studio-voice-select.tsx';
 import { voicesQuery } from '../../../nouns/voices/voices-query.ts';
@@ -29,13 +30,13 @@ export function ProjectDefaultsFields({ value, onChange }: ProjectDefaultsFields
   return (
     <>
       <StudioVoiceSelect
-        label="Voice of the text"
+        label={t('Voice of the text')}
         voices={voices}
         value={value.paragraphVoiceId}
         onChange={(paragraphVoiceId) => onChange({ ...value, paragraphVoiceId })}
       />
       <StudioVoiceSelect
-        label="Voice of headings"
+        label={t('Voice of headings')}
         voices={voices}
         value={value.titleVoiceId ?? value.paragraphVoiceId}
         onChange={(titleVoiceId) => onChange({ ...value, titleVoiceId })}
@@ -56,7 +57,7 @@ export function ModelField({ value, onChange }: ModelFieldProps) {
   const { data: models = [] } = useQuery(modelsQuery);
   const offered = speechModels(models);
   return (
-    <Field label="Model">
+    <Field label={t('Model')}>
       {(control) => (
         <Select
           {...control}

@@ -1,5 +1,6 @@
 import type { ChapterReply } from '../../../../contract/studio/studio-chapter-fields.ts';
 import { formatCount } from '../../../format/count.ts';
+import { t } from '../../../messages/t.ts';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import type { useChapters } from './use-chapters.ts';
@@ -44,8 +45,8 @@ export function ChapterDialogs({ kind, projectId, chapter, next, change, onClose
     return (
       <ConfirmDialog
         {...isOpen}
-        title="Merge chapters"
-        action="Merge"
+        title={t('Merge chapters')}
+        action={t('Merge')}
         kind="primary"
         busy={change.merge.isPending}
         onConfirm={() =>
@@ -57,18 +58,24 @@ export function ChapterDialogs({ kind, projectId, chapter, next, change, onClose
           })
         }
       >
-        The text of “{next?.name}” moves to the end of “{name}”. You can split it again.
+        {t('The text of “{name}” moves to the end of “{previous}”. You can split it again.', {
+          name: next?.name ?? '',
+          previous: name,
+        })}
       </ConfirmDialog>
     );
   return (
     <ConfirmDialog
       {...isOpen}
-      title="Delete chapter"
-      action="Delete chapter"
+      title={t('Delete chapter')}
+      action={t('Delete chapter')}
       busy={change.remove.isPending}
       onConfirm={() => change.remove.mutate(id, { onSuccess: onClose })}
     >
-      “{name}” with {formatCount(characters)} characters and its recordings is deleted. This cannot be undone.
+      {t('“{name}” with {characters} characters and its recordings is deleted. This cannot be undone.', {
+        name,
+        characters: formatCount(characters),
+      })}
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
+import { t } from '../../../messages/t.ts';
 import { mutedChaptersQuery } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { useDragOrder } from '../../../parts/list/use-drag-order.ts';
@@ -44,7 +45,7 @@ export function ChapterList({ project, openId, canEdit, canSpeak, onOpen }: Chap
   });
   const add = (afterId: string | undefined) =>
     change.add.mutate(
-      { name: `Chapter ${chapters.length + 1}`, afterId },
+      { name: t('Chapter {number}', { number: chapters.length + 1 }), afterId },
       {
         onSuccess: ({ chapter }) => {
           onOpen(chapter.chapter_id);
@@ -64,15 +65,15 @@ export function ChapterList({ project, openId, canEdit, canSpeak, onOpen }: Chap
   return (
     <>
       <div className="flex shrink-0 items-center justify-between gap-2 border-b px-3 py-2">
-        <h2 className="font-[600]">Chapters</h2>
+        <h2 className="font-[600]">{t('Chapters')}</h2>
         {canEdit && (
           <Button size="small" busy={change.add.isPending} onClick={() => add(undefined)}>
             <Plus aria-hidden />
-            Add chapter
+            {t('Add chapter')}
           </Button>
         )}
       </div>
-      <nav ref={box} aria-label="Chapters" className="min-h-0 flex-1 overflow-y-auto">
+      <nav ref={box} aria-label={t('Chapters')} className="min-h-0 flex-1 overflow-y-auto">
         <ol ref={list} className="relative" style={{ height: Math.max(virtualizer.getTotalSize(), 1) }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
             const chapter = chapters[index]!;

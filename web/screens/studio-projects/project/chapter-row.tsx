@@ -16,6 +16,7 @@ import {
 import type { ChapterReply } from '../../../../contract/studio/studio-chapter-fields.ts';
 import { formatCount } from '../../../format/count.ts';
 import { dirOf } from '../../../format/text-direction.ts';
+import { t } from '../../../messages/t.ts';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { classNames } from '../../../parts/display/class-names.ts';
 import { Input } from '../../../parts/form/input.tsx';
@@ -67,7 +68,7 @@ export function ChapterRow(props: ChapterRowProps) {
       {canEdit && (
         <IconButton
           size="small"
-          label={`Move ${name} (↑ ↓)`}
+          label={t('Move {name} (↑ ↓)', { name })}
           className="w-5 cursor-grab touch-none active:cursor-grabbing"
           {...props.handle}
         >
@@ -93,12 +94,14 @@ export function ChapterRow(props: ChapterRowProps) {
             {isMuted && (
               <>
                 <VolumeX className="size-3.5" aria-hidden />
-                <span className="sr-only">Muted,</span>
+                <span className="sr-only">{t('Muted,')}</span>
               </>
             )}
-            <span className="truncate">{formatCount(characters)} characters</span>
+            <span className="truncate">{t('{characters} characters', { characters: formatCount(characters) })}</span>
           </span>
-          {state === 'converting' && <ProgressBar label={`Conversion of ${name}`} share={progress ?? undefined} />}
+          {state === 'converting' && (
+            <ProgressBar label={t('Conversion of {name}', { name })} share={progress ?? undefined} />
+          )}
         </button>
       )}
       {canEdit && <ChapterMenu {...props} />}
@@ -127,7 +130,7 @@ function NameInput({ name, onDone }: { name: string; onDone: (name: string | und
   const finish = (typed: string) => onDone(typed.trim() || undefined);
   return (
     <Input
-      aria-label={`Name of ${name}`}
+      aria-label={t('Name of {name}', { name })}
       dir="auto"
       defaultValue={name}
       maxLength={500}
@@ -153,25 +156,25 @@ function ChapterMenu({ chapter, isLast, isMuted, canSpeak, onAction }: ChapterRo
       // A field that opens from the menu keeps the focus.
       onCloseAutoFocus={(event) => document.activeElement?.matches('input') && event.preventDefault()}
       trigger={
-        <IconButton label={`Actions for ${chapter.name}`} size="small">
+        <IconButton label={t('Actions for {name}', { name: chapter.name })} size="small">
           <Ellipsis />
         </IconButton>
       }
     >
       <MenuItem icon={<PenLine aria-hidden />} onSelect={() => onAction('rename')}>
-        Rename
+        {t('Rename')}
       </MenuItem>
       <MenuItem icon={<Plus aria-hidden />} onSelect={() => onAction('add')}>
-        Add chapter below
+        {t('Add chapter below')}
       </MenuItem>
       <MenuItem icon={<Scissors aria-hidden />} onSelect={() => onAction('split')}>
-        Split
+        {t('Split')}
       </MenuItem>
       <MenuItem icon={<Merge aria-hidden />} disabled={isLast} onSelect={() => onAction('merge')}>
-        Merge with next
+        {t('Merge with next')}
       </MenuItem>
       <MenuItem icon={isMuted ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />} onSelect={() => onAction('mute')}>
-        {isMuted ? 'Unmute' : 'Mute'}
+        {isMuted ? t('Unmute') : t('Mute')}
       </MenuItem>
       {canSpeak && (
         <MenuItem
@@ -179,12 +182,12 @@ function ChapterMenu({ chapter, isLast, isMuted, canSpeak, onAction }: ChapterRo
           disabled={chapter.state === 'converting'}
           onSelect={() => onAction('convert')}
         >
-          Convert
+          {t('Convert')}
         </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onAction('delete')}>
-        Delete
+        {t('Delete')}
       </MenuItem>
     </Menu>
   );

@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useState } from 'react';
-import { pluralize } from '../../../format/count.ts';
+import { formatMessage } from '../../../messages/format-message.ts';
+import { t } from '../../../messages/t.ts';
 import { isActive } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
@@ -22,12 +23,15 @@ export function ConversionBar({ projectId, canCancel }: ConversionBarProps) {
   if (!conversion) return null;
   if (isActive(conversion))
     return (
-      <section aria-label="Conversion" className="flex items-center gap-3 border-b bg-bg px-4 py-2 md:px-5">
+      <section aria-label={t('Conversion')} className="flex items-center gap-3 border-b bg-bg px-4 py-2 md:px-5">
         <p className="shrink-0 text-small tabular-nums">{conversionText(conversion)}</p>
-        <ProgressBar label="Conversion" share={conversion.state === 'waiting' ? undefined : conversion.percent / 100} />
+        <ProgressBar
+          label={t('Conversion')}
+          share={conversion.state === 'waiting' ? undefined : conversion.percent / 100}
+        />
         {canCancel && (
           <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </section>
@@ -37,10 +41,12 @@ export function ConversionBar({ projectId, canCancel }: ConversionBarProps) {
     <div role="alert" className="flex items-center gap-2 border-b bg-bad-soft px-4 py-2 text-bad md:px-5">
       <CircleAlert className="size-4 shrink-0" aria-hidden />
       <p className="min-w-0 flex-1 text-small">
-        {conversion.problem ?? 'The conversion failed.'} {pluralize(conversion.spoken, 'sentence', 'sentences')} spoken
-        so far stay. Convert again to go on.
+        {formatMessage(
+          '{problem} {spoken, plural, one {# sentence} other {# sentences}} spoken so far stay. Convert again to go on.',
+          { problem: conversion.problem ?? t('The conversion failed.'), spoken: conversion.spoken },
+        )}
       </p>
-      <IconButton label="Dismiss" size="small" onClick={() => setDismissedId(conversion.conversion_id)}>
+      <IconButton label={t('Dismiss')} size="small" onClick={() => setDismissedId(conversion.conversion_id)}>
         <X />
       </IconButton>
     </div>

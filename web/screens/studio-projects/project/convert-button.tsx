@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ChapterReply } from '../../../../contract/studio/studio-chapter-fields.ts';
-import { pluralize } from '../../../format/count.ts';
+import { formatMessage } from '../../../messages/format-message.ts';
+import { t } from '../../../messages/t.ts';
 import { isActive } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Menu, MenuHeading, MenuItem } from '../../../parts/overlay/menu.tsx';
@@ -33,10 +34,10 @@ export function ConvertButton({ projectId, chapter }: ConvertButtonProps) {
           onClick={() => convert.mutate(undefined)}
         >
           <span className="flex flex-col items-center leading-none sm:flex-row sm:gap-2">
-            Convert{' '}
+            {t('Convert')}{' '}
             {estimate && (
               <span className="font-[450] text-meta leading-none tabular-nums">
-                {pluralize(estimate.credits, 'credit', 'credits')}
+                {formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits: estimate.credits })}
               </span>
             )}
           </span>
@@ -44,18 +45,22 @@ export function ConvertButton({ projectId, chapter }: ConvertButtonProps) {
       </Tooltip>
       <Menu
         trigger={
-          <Button kind="primary" aria-label="More ways to convert" className="rounded-l-none border-l-on-accent px-1.5">
+          <Button
+            kind="primary"
+            aria-label={t('More ways to convert')}
+            className="rounded-l-none border-l-on-accent px-1.5"
+          >
             <ChevronDown aria-hidden />
           </Button>
         }
       >
         {estimate && (
-          <MenuHeading label="Cost of the project" detail={help}>
-            {pluralize(estimate.credits, 'credit', 'credits')}
+          <MenuHeading label={t('Cost of the project')} detail={help}>
+            {formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits: estimate.credits })}
           </MenuHeading>
         )}
         <MenuItem disabled={isRunning || !chapter} onSelect={() => chapter && convert.mutate(chapter.chapter_id)}>
-          <span className="max-w-64 truncate">Convert “{chapter?.name}” only</span>
+          <span className="max-w-64 truncate">{t('Convert “{name}” only', { name: chapter?.name ?? '' })}</span>
         </MenuItem>
       </Menu>
     </div>

@@ -1,4 +1,6 @@
-import { formatCount, pluralize } from '../../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatMessage } from '../../../messages/format-message.ts';
+import { t } from '../../../messages/t.ts';
 
 interface Estimate {
   readonly sentences: number;
@@ -11,10 +13,15 @@ interface Estimate {
 
 /** What a conversion speaks, and whether the credits suffice. */
 export function convertHelp({ sentences, missing_sentences: missing, credits, credits_left: left }: Estimate): string {
-  if (sentences === 0) return 'There is no text to convert.';
-  if (missing === 0) return 'Everything is spoken. Converting makes a new snapshot and costs nothing.';
-  const work = `${formatCount(missing)} of ${pluralize(sentences, 'sentence', 'sentences')} to speak.`;
-  return left !== null && credits > left ? `${work} You have ${pluralize(left, 'credit', 'credits')} left.` : work;
+  if (sentences === 0) return t('There is no text to convert.');
+  if (missing === 0) return t('Everything is spoken. Converting makes a new snapshot and costs nothing.');
+  const work = formatMessage('{missing} of {sentences, plural, one {# sentence} other {# sentences}} to speak.', {
+    missing: formatCount(missing),
+    sentences,
+  });
+  return left !== null && credits > left
+    ? formatMessage('{work} You have {left, plural, one {# credit} other {# credits}} left.', { work, left })
+    : work;
 }
 
 interface Progress {
@@ -26,7 +33,11 @@ interface Progress {
 
 /** `Converting chapter 2 of 12, 45 %` */
 export function conversionText({ state, percent, chapter_ids: all, done_chapter_ids: done }: Progress): string {
-  if (state === 'waiting') return 'Waiting to convert';
-  if (all.length <= 1) return `Converting, ${percent} %`;
-  return `Converting chapter ${formatCount(Math.min(done.length + 1, all.length))} of ${formatCount(all.length)}, ${percent} %`;
+  if (state === 'waiting') return t('Waiting to convert');
+  if (all.length <= 1) return t('Converting, {percent} %', { percent });
+  return t('Converting chapter {place} of {count}, {percent} %', {
+    place: formatCount(Math.min(done.length + 1, all.length)),
+    count: formatCount(all.length),
+    percent,
+  });
 }

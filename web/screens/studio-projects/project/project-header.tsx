@@ -1,6 +1,7 @@
 import { Download, History, List, type LucideIcon, Search, SlidersHorizontal, Users } from 'lucide-react';
 import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
-import { pluralize } from '../../../format/count.ts';
+import { formatMessage } from '../../../messages/format-message.ts';
+import { t } from '../../../messages/t.ts';
 import { projectStateText } from '../../../nouns/studio-projects/project-texts.ts';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { classNames } from '../../../parts/display/class-names.ts';
@@ -11,11 +12,11 @@ import { ConvertButton } from './convert-button.tsx';
 import { type ProjectPanel, projectPanels } from './use-project-place.ts';
 
 export const panelTitles: Readonly<Record<ProjectPanel, string>> = {
-  find: 'Find and replace',
-  cast: 'Cast',
-  snapshots: 'Snapshots',
-  exports: 'Export',
-  settings: 'Project settings',
+  find: t('Find and replace'),
+  cast: t('Cast'),
+  snapshots: t('Snapshots'),
+  exports: t('Export'),
+  settings: t('Project settings'),
 };
 const panelIcons: Readonly<Record<ProjectPanel, LucideIcon>> = {
   find: Search,
@@ -41,7 +42,12 @@ interface ProjectHeaderProps {
 export function ProjectHeader(props: ProjectHeaderProps) {
   const { project, chapter, canSpeak, panel, onPanel, onChapters, onDeleted } = props;
   const state = projectStateText(project);
-  const facts = [state, pluralize(project.chapters.length, 'chapter', 'chapters')].filter(Boolean).join(' · ');
+  const facts = [
+    state,
+    formatMessage('{count, plural, one {# chapter} other {# chapters}}', { count: project.chapters.length }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <PageHeader
       title={project.name}
@@ -49,7 +55,7 @@ export function ProjectHeader(props: ProjectHeaderProps) {
       action={
         <>
           {onChapters && (
-            <IconButton label="Chapters" onClick={onChapters}>
+            <IconButton label={t('Chapters')} onClick={onChapters}>
               <List />
             </IconButton>
           )}
@@ -72,7 +78,7 @@ export function ProjectHeader(props: ProjectHeaderProps) {
           <div className="lg:hidden">
             <Menu
               trigger={
-                <IconButton label="Panels">
+                <IconButton label={t('Panels')}>
                   <SlidersHorizontal />
                 </IconButton>
               }

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { inSentence } from '../../../messages/in-sentence.ts';
+import { t } from '../../../messages/t.ts';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { useMedia } from '../../../parts/display/use-media.ts';
 import { Sheet } from '../../../parts/overlay/sheet.tsx';
@@ -28,12 +30,14 @@ export function ProjectPanels({ panel, onClose, ...props }: ProjectPanelsProps) 
     <>
       <div className="flex shrink-0 items-center justify-between gap-2 border-b px-4 py-2">
         <h2 className="font-[600]">{panelTitles[panel]}</h2>
-        <IconButton label="Close panel" size="small" onClick={onClose}>
+        <IconButton label={t('Close panel')} size="small" onClick={onClose}>
           <X />
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
-        <Suspense fallback={<SkeletonRows rows={5} label={`Loading ${panelTitles[panel].toLowerCase()}`} />}>
+        <Suspense
+          fallback={<SkeletonRows rows={5} label={t('Loading {panel}', { panel: inSentence(panelTitles[panel]) })} />}
+        >
           {contentOf(panel, props)}
         </Suspense>
       </div>

@@ -6,6 +6,7 @@ import { brand } from '../../../../contract/catalogue/brand.ts';
 import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
 import { ApiError, messageOf } from '../../../data/api/api-error.ts';
 import { resourceWithRole, usePermissions } from '../../../data/session/use-permission.ts';
+import { t } from '../../../messages/t.ts';
 import { studioPath } from '../../../nouns/studio-projects/studio-paths.ts';
 import { projectQuery } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -24,7 +25,7 @@ import { useProjectPlace } from './use-project-place.ts';
 const ChapterEditor = lazy(() => import('../editor/chapter-editor.tsx'));
 const ProjectPanels = lazy(async () => ({ default: (await import('./project-panels.tsx')).ProjectPanels }));
 
-export const meta = () => [{ title: `Project · ${brand}` }];
+export const meta = () => [{ title: `${t('Project')} · ${brand}` }];
 
 /** STUDIO-001: one project: its chapters, the editor of the open one, and panels for everything else. */
 export default function ProjectScreen() {
@@ -34,24 +35,28 @@ export default function ProjectScreen() {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <>
-      <PageHeader title="Project" />
+      <PageHeader title={t('Project')} />
       <div className="mx-auto w-full max-w-3xl px-4 py-4">
         {isMissing ? (
           <EmptyState
             icon={<BookX />}
-            title="Project not found"
+            title={t('Project not found')}
             action={
               <Button asChild>
-                <Link to={studioPath}>All projects</Link>
+                <Link to={studioPath}>{t('All projects')}</Link>
               </Button>
             }
           >
-            It was deleted, or it is not shared with you.
+            {t('It was deleted, or it is not shared with you.')}
           </EmptyState>
         ) : error ? (
-          <ErrorState title="This project did not load" message={messageOf(error)} onRetry={() => void refetch()} />
+          <ErrorState
+            title={t('This project did not load')}
+            message={messageOf(error)}
+            onRetry={() => void refetch()}
+          />
         ) : (
-          <SkeletonRows rows={8} label="Loading project" />
+          <SkeletonRows rows={8} label={t('Loading project')} />
         )}
       </div>
     </>
@@ -96,20 +101,20 @@ function Project({ project }: { project: ExtendedProjectReply }) {
       <ConversionBar projectId={project.project_id} canCancel={canSpeak} />
       <div className="flex min-h-0 flex-1">
         {isWide ? (
-          <aside aria-label="Chapters" className="flex w-56 shrink-0 flex-col border-r bg-bg xl:w-60 2xl:w-72">
+          <aside aria-label={t('Chapters')} className="flex w-56 shrink-0 flex-col border-r bg-bg xl:w-60 2xl:w-72">
             {chapters}
           </aside>
         ) : (
-          <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen} title="Chapters" side="left">
+          <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen} title={t('Chapters')} side="left">
             <div className="flex h-full min-h-0 flex-1 flex-col">{chapters}</div>
           </Sheet>
         )}
-        <section aria-label="Chapter" className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+        <section aria-label={t('Chapter')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
           {chapter ? (
             <Suspense
               fallback={
                 <div className="p-4">
-                  <SkeletonRows rows={6} label="Loading editor" />
+                  <SkeletonRows rows={6} label={t('Loading editor')} />
                 </div>
               }
             >
@@ -121,8 +126,8 @@ function Project({ project }: { project: ExtendedProjectReply }) {
               />
             </Suspense>
           ) : (
-            <EmptyState icon={<BookX />} title="No chapters">
-              {canEdit ? 'Add a chapter to start writing.' : 'Nobody has added a chapter yet.'}
+            <EmptyState icon={<BookX />} title={t('No chapters')}>
+              {canEdit ? t('Add a chapter to start writing.') : t('Nobody has added a chapter yet.')}
             </EmptyState>
           )}
         </section>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { ChapterReply } from '../../../../contract/studio/studio-chapter-fields.ts';
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
@@ -32,7 +33,7 @@ export function SplitDialog({ projectId, chapter, busy, onSplit, onClose }: Spli
       }),
   });
   const [blockId, setBlockId] = useState<string>();
-  const [name, setName] = useState(`${chapter.name}, part 2`.slice(0, 500));
+  const [name, setName] = useState(t('{name}, part 2', { name: chapter.name }).slice(0, 500));
   const offered = data?.blocks.slice(1, maxOffered + 1);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,19 +43,21 @@ export function SplitDialog({ projectId, chapter, busy, onSplit, onClose }: Spli
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Split chapter"
-      description={`Choose the first paragraph of the new chapter. It and those after it leave “${chapter.name}”.`}
+      title={t('Split chapter')}
+      description={t('Choose the first paragraph of the new chapter. It and those after it leave “{name}”.', {
+        name: chapter.name,
+      })}
     >
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
         {error ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
         ) : !offered ? (
-          <SkeletonRows rows={4} label="Loading paragraphs" />
+          <SkeletonRows rows={4} label={t('Loading paragraphs')} />
         ) : offered.length === 0 ? (
-          <p className="text-ink-2">This chapter has only one paragraph.</p>
+          <p className="text-ink-2">{t('This chapter has only one paragraph.')}</p>
         ) : (
           <fieldset className="max-h-64 overflow-y-auto rounded-s border">
-            <legend className="sr-only">First paragraph</legend>
+            <legend className="sr-only">{t('First paragraph')}</legend>
             {offered.map(({ block_id, nodes }) => {
               const text = nodes.map((node) => (node.type === 'tts_node' ? node.text : ' ')).join('');
               return (
@@ -67,14 +70,14 @@ export function SplitDialog({ projectId, chapter, busy, onSplit, onClose }: Spli
                     className="mt-1 shrink-0 accent-accent"
                   />
                   <span dir="auto" className="line-clamp-2 text-small">
-                    {text.slice(0, 200) || 'Empty paragraph'}
+                    {text.slice(0, 200) || t('Empty paragraph')}
                   </span>
                 </label>
               );
             })}
           </fieldset>
         )}
-        <Field label="Name of the new chapter">
+        <Field label={t('Name of the new chapter')}>
           {(control) => (
             <Input
               {...control}
@@ -86,9 +89,9 @@ export function SplitDialog({ projectId, chapter, busy, onSplit, onClose }: Spli
           )}
         </Field>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={blockId === undefined || name.trim() === ''} busy={busy}>
-            Split chapter
+            {t('Split chapter')}
           </Button>
         </div>
       </form>

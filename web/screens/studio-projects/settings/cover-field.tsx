@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
 import { api } from '../../../data/api/api.ts';
+import { t } from '../../../messages/t.ts';
 import { ProjectCover } from '../../../nouns/studio-projects/project-cover.tsx';
 import { refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -33,21 +34,21 @@ export function CoverField({ project }: { project: ExtendedProjectReply }) {
       <div className="flex flex-col gap-1.5">
         <div className="flex flex-wrap gap-2">
           <Button size="small" busy={set.isPending} onClick={() => input.current?.click()}>
-            {project.cover_image_url === '' ? 'Add cover' : 'Replace cover'}
+            {project.cover_image_url === '' ? t('Add cover') : t('Replace cover')}
           </Button>
           {project.cover_image_url !== '' && (
             <Button size="small" kind="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </div>
-        <p className="text-ink-3 text-meta">JPEG or PNG, up to 10 MB. Shops ask for a square of 2,400 pixels.</p>
+        <p className="text-ink-3 text-meta">{t('JPEG or PNG, up to 10 MB. Shops ask for a square of 2,400 pixels.')}</p>
       </div>
       <input
         ref={input}
         type="file"
         accept="image/jpeg,image/png"
-        aria-label="Cover"
+        aria-label={t('Cover')}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {

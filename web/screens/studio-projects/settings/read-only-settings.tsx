@@ -1,21 +1,22 @@
 import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
+import { t } from '../../../messages/t.ts';
 import { ProjectCover } from '../../../nouns/studio-projects/project-cover.tsx';
 import { normalizationTexts, qualityTexts } from './settings-texts.ts';
 
 /** The settings of a project for people who may not change them. */
 export function ReadOnlySettings({ project }: { project: ExtendedProjectReply }) {
   const facts = [
-    ['Title', project.title],
-    ['Author', project.author],
-    ['Description', project.description],
+    [t('Title'), project.title],
+    [t('Author'), project.author],
+    [t('Description'), project.description],
     ['ISBN', project.isbn_number],
-    ['Genres', project.genres.join(', ')],
-    ['Language', project.language],
-    ['Publication date', project.original_publication_date],
-    ['Content type', project.content_type],
-    ['Audience', project.target_audience],
-    ['Quality', qualityTexts[project.quality_preset].label],
-    ['Text normalization', normalizationTexts[project.apply_text_normalization]],
+    [t('Genres'), project.genres.join(', ')],
+    [t('Language'), project.language],
+    [t('Publication date'), project.original_publication_date],
+    [t('Content type'), project.content_type],
+    [t('Audience'), project.target_audience],
+    [t('Quality'), qualityTexts[project.quality_preset].label],
+    [t('Text normalization'), normalizationTexts[project.apply_text_normalization]],
   ].filter((fact): fact is [string, string] => !!fact[1]);
   return (
     <div className="flex flex-col gap-4">

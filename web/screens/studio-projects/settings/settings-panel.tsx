@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { normalizationModes, qualityPresets } from '../../../../contract/studio/studio-limits.ts';
 import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
 import { api } from '../../../data/api/api.ts';
+import { t } from '../../../messages/t.ts';
 import { DictionaryPicker } from '../../../nouns/pronunciation-dictionaries/dictionary-picker.tsx';
 import { useUpdateProject } from '../../../nouns/studio-projects/project-actions.ts';
 import { refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
@@ -24,8 +25,8 @@ export function SettingsPanel({ project, canEdit }: ProjectPanelProps) {
   return (
     <div className="flex flex-col gap-6">
       <SpeechSettings project={project} />
-      <section aria-label="Metadata" className="flex flex-col gap-4">
-        <h3 className="font-[600]">Book</h3>
+      <section aria-label={t('Metadata')} className="flex flex-col gap-4">
+        <h3 className="font-[600]">{t('Book')}</h3>
         <CoverField project={project} />
         <MetadataFields project={project} />
       </section>
@@ -53,22 +54,22 @@ function SpeechSettings({ project }: { project: ExtendedProjectReply }) {
     onError: showError,
   });
   return (
-    <section aria-label="Speech" className="flex flex-col gap-4">
-      <h3 className="font-[600]">Speech</h3>
+    <section aria-label={t('Speech')} className="flex flex-col gap-4">
+      <h3 className="font-[600]">{t('Speech')}</h3>
       <StudioVoiceSelect
-        label="Default voice of the text"
+        label={t('Default voice of the text')}
         voices={voices}
         value={project.default_paragraph_voice_id}
         onChange={(default_paragraph_voice_id) => update({ default_paragraph_voice_id })}
       />
       <StudioVoiceSelect
-        label="Default voice of headings"
+        label={t('Default voice of headings')}
         voices={voices}
         value={project.default_title_voice_id}
         onChange={(default_title_voice_id) => update({ default_title_voice_id })}
       />
       <ModelField value={project.default_model_id} onChange={(default_model_id) => update({ default_model_id })} />
-      <Field label="Quality">
+      <Field label={t('Quality')}>
         {(control) => (
           <Select
             {...control}
@@ -81,7 +82,10 @@ function SpeechSettings({ project }: { project: ExtendedProjectReply }) {
           />
         )}
       </Field>
-      <Field label="Text normalization" help="Whether numbers, dates and abbreviations are written out before speech.">
+      <Field
+        label={t('Text normalization')}
+        help={t('Whether numbers, dates and abbreviations are written out before speech.')}
+      >
         {(control) => (
           <Select
             {...control}
@@ -94,7 +98,7 @@ function SpeechSettings({ project }: { project: ExtendedProjectReply }) {
           />
         )}
       </Field>
-      <Field label="Normalize volume" help="Evens out the loudness of the chapters.">
+      <Field label={t('Normalize volume')} help={t('Evens out the loudness of the chapters.')}>
         {(control) => (
           <Switch
             {...control}
@@ -103,7 +107,7 @@ function SpeechSettings({ project }: { project: ExtendedProjectReply }) {
           />
         )}
       </Field>
-      <Field label="Continue playing" help="Goes on with the next chapter at the end of one.">
+      <Field label={t('Continue playing')} help={t('Goes on with the next chapter at the end of one.')}>
         {(control) => (
           <Switch
             {...control}

@@ -6,6 +6,7 @@ import { api } from '../../../data/api/api.ts';
 import type { CallReply } from '../../../data/api/client.ts';
 import { formatDate } from '../../../format/date.ts';
 import { formatDuration } from '../../../format/duration.ts';
+import { t } from '../../../messages/t.ts';
 import { saveFile } from '../../../nouns/history/save-file.ts';
 import { refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
@@ -39,7 +40,7 @@ const openChapter = ({ project_id, chapter_id, chapter_snapshot_id }: ChapterSna
   });
 
 const fileName = (name: string, extension: string): string =>
-  `${safeName(name, 255).slice(0, 120) || 'Snapshot'}.${extension}`;
+  `${safeName(name, 255).slice(0, 120) || t('Snapshot')}.${extension}`;
 
 interface TrackParts {
   readonly id: string;
@@ -74,7 +75,7 @@ export function ProjectSnapshotRow({ snapshot, projectName }: { snapshot: Projec
       toTrack({
         id: project_snapshot_id,
         title: projectName,
-        subtitle: 'Studio',
+        subtitle: t('Studio'),
         seconds: audio_duration_secs,
         open: (signal) => openProject(snapshot, signal),
       }),
@@ -84,7 +85,7 @@ export function ProjectSnapshotRow({ snapshot, projectName }: { snapshot: Projec
     <Row track={track} createdAt={created_at_unix} seconds={audio_duration_secs}>
       <IconButton
         size="small"
-        label="Download chapters (ZIP)"
+        label={t('Download chapters (ZIP)')}
         disabled={archive.isPending}
         onClick={() => archive.mutate()}
       >
@@ -113,7 +114,7 @@ export function ChapterSnapshotRow({ snapshot, chapterName, canRestore }: Chapte
     onSuccess: () => {
       setRestoring(false);
       void refetchProjects(client);
-      toast.success('Chapter restored.');
+      toast.success(t('Chapter restored.'));
     },
     onError: showError,
   });
@@ -122,7 +123,7 @@ export function ChapterSnapshotRow({ snapshot, chapterName, canRestore }: Chapte
       toTrack({
         id: chapter_snapshot_id,
         title: chapterName,
-        subtitle: 'Studio',
+        subtitle: t('Studio'),
         seconds: audio_duration_secs,
         open: (signal) => openChapter(snapshot, signal),
       }),
@@ -131,21 +132,23 @@ export function ChapterSnapshotRow({ snapshot, chapterName, canRestore }: Chapte
   return (
     <Row track={track} createdAt={created_at_unix} seconds={audio_duration_secs}>
       {canRestore && (
-        <IconButton size="small" label="Restore" onClick={() => setRestoring(true)}>
+        <IconButton size="small" label={t('Restore')} onClick={() => setRestoring(true)}>
           <RotateCcw />
         </IconButton>
       )}
       <ConfirmDialog
         open={isRestoring}
         onOpenChange={setRestoring}
-        title="Restore snapshot"
-        action="Restore"
+        title={t('Restore snapshot')}
+        action={t('Restore')}
         kind="primary"
         busy={restore.isPending}
         onConfirm={() => restore.mutate()}
       >
-        “{chapterName}” gets its text and takes of {formatDate(created_at_unix, { withTime: true })}. What it has now is
-        kept as a snapshot.
+        {t('“{chapterName}” gets its text and takes of {created_at_unix}. What it has now is kept as a snapshot.', {
+          chapterName,
+          created_at_unix: formatDate(created_at_unix, { withTime: true }),
+        })}
       </ConfirmDialog>
     </Row>
   );
@@ -167,13 +170,18 @@ function Row({ track, createdAt, seconds, children }: RowProps) {
     onError: showError,
   });
   return (
-    <li aria-label={`Snapshot of ${date}`} className="flex items-center gap-2 px-2 py-1.5">
-      <PlayTrackButton track={track} label={`snapshot of ${date}`} />
+    <li aria-label={t('Snapshot of {date}', { date })} className="flex items-center gap-2 px-2 py-1.5">
+      <PlayTrackButton track={track} label={t('snapshot of {date}', { date })} />
       <span className="min-w-0 flex-1 text-small tabular-nums">
         {date}
         <span className="block text-ink-3 text-meta">{formatDuration(seconds)}</span>
       </span>
-      <IconButton size="small" label="Download MP3" disabled={download.isPending} onClick={() => download.mutate()}>
+      <IconButton
+        size="small"
+        label={t('Download MP3')}
+        disabled={download.isPending}
+        onClick={() => download.mutate()}
+      >
         <Download />
       </IconButton>
       {children}

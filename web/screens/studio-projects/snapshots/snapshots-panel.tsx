@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { t } from '../../../messages/t.ts';
 import { chapterSnapshotsQuery, projectSnapshotsQuery } from '../../../nouns/studio-projects/studio-queries.ts';
 import { EmptyState } from '../../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
@@ -15,8 +16,8 @@ export function SnapshotsPanel({ project, chapter, canEdit }: ProjectPanelProps)
   const snapshots = useQuery(projectSnapshotsQuery(projectId));
   return (
     <div className="flex flex-col gap-5">
-      <section aria-label="Snapshots of the project" className="flex flex-col gap-2">
-        <h3 className="font-[600]">Project</h3>
+      <section aria-label={t('Snapshots of the project')} className="flex flex-col gap-2">
+        <h3 className="font-[600]">{t('Project')}</h3>
         <Rows query={snapshots}>
           {(all) =>
             all.map((snapshot) => (
@@ -48,7 +49,7 @@ interface ChapterSnapshotsProps {
 function ChapterSnapshots({ projectId, chapterId, chapterName, canEdit }: ChapterSnapshotsProps) {
   const snapshots = useQuery(chapterSnapshotsQuery(projectId, chapterId));
   return (
-    <section aria-label="Snapshots of the chapter" className="flex flex-col gap-2">
+    <section aria-label={t('Snapshots of the chapter')} className="flex flex-col gap-2">
       <h3 dir="auto" className="truncate font-[600]">
         {chapterName}
       </h3>
@@ -75,11 +76,11 @@ interface RowsProps<Snapshot> {
 
 function Rows<Snapshot>({ query: { data, error, refetch }, children }: RowsProps<Snapshot>) {
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={2} label="Loading snapshots" />;
+  if (!data) return <SkeletonRows rows={2} label={t('Loading snapshots')} />;
   if (data.length === 0)
     return (
-      <EmptyState icon={<History />} title="No snapshots yet">
-        Each conversion makes one.
+      <EmptyState icon={<History />} title={t('No snapshots yet')}>
+        {t('Each conversion makes one.')}
       </EmptyState>
     );
   return <ul className="max-h-96 divide-y overflow-y-auto rounded-m border bg-surface">{children(data)}</ul>;

@@ -1,4 +1,5 @@
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
+import { t } from '../../../messages/t.ts';
 import type { FileLimits } from '../../../parts/files/chosen-files.ts';
 import { FileDrop, type FileDropProps } from '../../../parts/files/file-drop.tsx';
 import { acceptedMedia, inspectMedia } from '../../../parts/files/media-inspection.ts';
@@ -31,12 +32,12 @@ export function ClipsField(props: ClipsFieldProps) {
     ]);
   return (
     <FileDrop
-      label="Recordings"
-      listLabel="Selected recordings"
+      label={t('Recordings')}
+      listLabel={t('Selected recordings')}
       files={clips}
       onChange={onChange}
       limits={limits}
-      kinds="Audio or video"
+      kinds={t('Audio or video')}
       accept={acceptedMedia}
       inspect={inspectMedia({ maxSeconds })}
       disabled={disabled}

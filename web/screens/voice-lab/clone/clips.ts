@@ -1,6 +1,7 @@
 import { maxUploadBytes } from '../../../../contract/catalogue/limits.ts';
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { formatDuration } from '../../../format/duration.ts';
+import { t } from '../../../messages/t.ts';
 import type { ChosenFile } from '../../../parts/files/chosen-files.ts';
 
 /** A selected or recorded clip before the upload. */
@@ -29,14 +30,21 @@ export function lengthAdvice(clips: readonly Clip[]): { readonly text: string; r
   if (clips.length === 0 || clips.some(({ seconds }) => seconds === undefined)) return undefined;
   const total = totalSeconds(clips);
   const { minSpeechS, recommendedSpeechS, maxTotalS } = cloneLimits;
-  if (total < minSpeechS) return { text: `Add at least ${minSpeechS} seconds of speech.`, isStop: true };
+  if (total < minSpeechS)
+    return { text: t('Add at least {minSpeechS} seconds of speech.', { minSpeechS }), isStop: true };
   if (total > maxTotalS)
     return {
-      text: `The recordings are ${formatDuration(total)} long. The maximum for an instant clone is ${formatDuration(maxTotalS)}. Use a professional clone for longer recordings.`,
+      text: t(
+        'The recordings are {total} long. The maximum for an instant clone is {maxTotalS}. Use a professional clone for longer recordings.',
+        { total: formatDuration(total), maxTotalS: formatDuration(maxTotalS) },
+      ),
       isStop: true,
     };
   if (total < recommendedSpeechS)
-    return { text: `One minute or more gives better results (currently ${formatDuration(total)}).`, isStop: false };
+    return {
+      text: t('One minute or more gives better results (currently {total}).', { total: formatDuration(total) }),
+      isStop: false,
+    };
   return undefined;
 }
 

@@ -3,6 +3,8 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { cloneConsentNeeded } from '../../../../contract/catalogue/voices/voice-consent.ts';
 import { subscriptionQuery } from '../../../data/api/queries.ts';
+import { T } from '../../../messages/rich-text.tsx';
+import { t } from '../../../messages/t.ts';
 import { beginCloneCreation } from '../../../nouns/voices/clone-creation.ts';
 import { speakPath } from '../../../nouns/voices/voice-origin.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -34,12 +36,12 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onOpenChange={(open) => open || onClose()}
-        title="Voice ready"
+        title={t('Voice ready')}
         footer={
           <>
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={onClose}>{t('Done')}</Button>
             <Button kind="primary" asChild>
-              <Link to={speakPath(state.voice.voice_id)}>Use {state.voice.name}</Link>
+              <Link to={speakPath(state.voice.voice_id)}>{t('Use {name}', { name: state.voice.name })}</Link>
             </Button>
           </>
         }
@@ -53,17 +55,17 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || close()}
-      title="Instant clone"
-      description="Add about one minute of a single speaker, without music or noise."
+      title={t('Instant clone')}
+      description={t('Add about one minute of a single speaker, without music or noise.')}
       className="sm:w-[min(640px,calc(100vw-32px))]"
       footer={
         isNotAllowed ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
         ) : (
           <>
-            <Button onClick={isMaking ? cancel : close}>Cancel</Button>
+            <Button onClick={isMaking ? cancel : close}>{t('Cancel')}</Button>
             <Button type="submit" form={form} kind="primary" busy={isMaking}>
-              Create voice
+              {t('Create voice')}
             </Button>
           </>
         )
@@ -71,11 +73,14 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
     >
       {isNotAllowed ? (
         <p className="pb-2 text-ink-2">
-          Your plan doesn't include instant cloning.{' '}
-          <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
-            Change plan
-          </Link>
-          , or design a voice from a description.
+          <T
+            text="Your plan doesn't include instant cloning. <link>Change plan</link>, or design a voice from a description."
+            link={(children) => (
+              <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
+                {children}
+              </Link>
+            )}
+          />
         </p>
       ) : (
         <CloneForm
@@ -90,7 +95,7 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
       {isMaking && (
         <UploadProgress
           sent={state.sent}
-          working="Analyzing recordings and creating the voice…"
+          working={t('Analyzing recordings and creating the voice…')}
           className="sticky bottom-0 bg-surface pt-2"
         />
       )}
@@ -100,8 +105,8 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
 }
 
 const discardWarning = {
-  title: 'Discard the recordings?',
-  text: 'The voice is not created yet. Your recordings and entries are lost.',
+  title: t('Discard the recordings?'),
+  text: t('The voice is not created yet. Your recordings and entries are lost.'),
 };
 
 interface CloneFormProps {
@@ -145,8 +150,10 @@ function CloneForm({ id, isMaking, sent, problem, onSubmit, onHasRecordings }: C
       </div>
       <div className="flex items-center justify-between gap-3">
         <label htmlFor={noise} className="font-[540]">
-          Remove background noise
-          <span className="block font-normal text-ink-3 text-meta">For recordings with fan noise, traffic or hum.</span>
+          {t('Remove background noise')}
+          <span className="block font-normal text-ink-3 text-meta">
+            {t('For recordings with fan noise, traffic or hum.')}
+          </span>
         </label>
         <Switch id={noise} checked={removeNoise.value} onChange={removeNoise.set} disabled={isMaking} />
       </div>
@@ -172,9 +179,9 @@ function useCloneSubmit(onSubmit: (clone: NewClone) => void, isMaking: boolean) 
   const advice = lengthAdvice(clips);
   const problems = {
     clips: isRecording
-      ? 'Add or discard the new recording first.'
+      ? t('Add or discard the new recording first.')
       : clips.length === 0
-        ? 'Add at least one recording.'
+        ? t('Add at least one recording.')
         : advice?.isStop
           ? advice.text
           : undefined,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { voiceDesignTerms } from '../../../../contract/catalogue/voices/voice-consent.ts';
 import { api } from '../../../data/api/api.ts';
 import { userQuery } from '../../../data/api/queries.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { showError } from '../../../parts/status/show-error.ts';
@@ -18,13 +19,13 @@ export function AgreementDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Voice design agreement"
-      description="Required once, before your first voice design."
+      title={t('Voice design agreement')}
+      description={t('Required once, before your first voice design.')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" busy={agree.isPending} onClick={() => agree.mutate()}>
-            Agree
+            {t('Agree')}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { userQuery } from '../../../data/api/queries.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { player } from '../../../parts/player/player-instance.ts';
@@ -39,7 +40,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [selectedPreview, setSelectedPreview] = useState<string>();
   const [played, setPlayed] = useState<readonly string[]>([]);
-  const [name, setName] = useState(remixed ? `${remixed.name} remix` : '');
+  const [name, setName] = useState(remixed ? t('{name} remix', { name: remixed.name }) : '');
   const [nameTried, setNameTried] = useState(false);
   const problems = draftProblems(draft, remixed !== undefined);
   const previews = design.data?.previews;
@@ -78,7 +79,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
       },
       {
         onSuccess: (voice) => {
-          toast.success(`${voice.name} was added to your voices.`);
+          toast.success(t('{name} was added to your voices.', { name: voice.name }));
           leave();
           void navigate(`/app/voice-lab/voices/${voice.voice_id}`);
         },
@@ -89,15 +90,15 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => open || close()}
-      title={remixed ? `Remix ${remixed.name}` : 'Voice design'}
+      title={remixed ? t('Remix {name}', { name: remixed.name }) : t('Voice design')}
       description={
-        remixed ? 'Describe how to change the voice.' : 'Describe the voice: age, gender, accent, pace, mood.'
+        remixed ? t('Describe how to change the voice.') : t('Describe the voice: age, gender, accent, pace, mood.')
       }
       className="sm:w-[min(640px,calc(100vw-32px))]"
       footer={
         <>
           <Button type="submit" form={draftForm} kind={previews ? 'plain' : 'primary'} busy={design.isPending}>
-            {previews ? 'Generate again' : 'Generate voices'}
+            {previews ? t('Generate again') : t('Generate voices')}
           </Button>
           {previews && (
             <Button
@@ -107,7 +108,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
               busy={savePreview.isPending}
               disabled={selectedPreview === undefined}
             >
-              Save voice
+              {t('Save voice')}
             </Button>
           )}
         </>
@@ -123,7 +124,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
       />
       {design.isPending && (
         <p role="status" className="py-2 text-ink-2">
-          Designing three voices…
+          {t('Designing three voices…')}
         </p>
       )}
       {previews && !design.isPending && (
@@ -137,7 +138,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
           onPlayed={(id) => setPlayed((before) => [...new Set([...before, id])])}
           name={name}
           onNameChange={setName}
-          nameError={nameTried && name.trim() === '' ? 'Enter a name for the voice.' : undefined}
+          nameError={nameTried && name.trim() === '' ? t('Enter a name for the voice.') : undefined}
           onSubmit={save}
         />
       )}
@@ -147,6 +148,6 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
 }
 
 const discardWarning = {
-  title: 'Discard the previews?',
-  text: 'None of them is saved as a voice. You can generate new previews later.',
+  title: t('Discard the previews?'),
+  text: t('None of them is saved as a voice. You can generate new previews later.'),
 };

@@ -1,5 +1,6 @@
 import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
+import { t } from '../../../messages/t.ts';
 
 /** Input of a voice design. */
 export interface DesignDraft {
@@ -29,32 +30,34 @@ export const emptyDraft: DesignDraft = {
 
 export const descriptionIdeas = [
   {
-    title: 'Wise narrator',
-    text: 'An old man with a deep, warm voice and a British accent, reading slowly and kindly, as if by the fire.',
+    title: t('Wise narrator'),
+    text: t('An old man with a deep, warm voice and a British accent, reading slowly and kindly, as if by the fire.'),
   },
   {
-    title: 'Radio host',
-    text: 'A lively young woman with an American accent, bright and fast, smiling as she speaks on the morning radio.',
+    title: t('Radio host'),
+    text: t(
+      'A lively young woman with an American accent, bright and fast, smiling as she speaks on the morning radio.',
+    ),
   },
   {
-    title: 'Calm guide',
-    text: 'A middle-aged woman with a soft, calm voice, speaking slowly and clearly for meditation.',
+    title: t('Calm guide'),
+    text: t('A middle-aged woman with a soft, calm voice, speaking slowly and clearly for meditation.'),
   },
   {
-    title: 'Gruff captain',
-    text: 'A middle-aged Scottish man, gruff and low, who gives orders on the deck of a ship.',
+    title: t('Gruff captain'),
+    text: t('A middle-aged Scottish man, gruff and low, who gives orders on the deck of a ship.'),
   },
   {
-    title: 'Small robot',
-    text: 'A high, crisp, mechanical voice of a friendly little robot that talks quickly.',
+    title: t('Small robot'),
+    text: t('A high, crisp, mechanical voice of a friendly little robot that talks quickly.'),
   },
 ] as const;
 
 export const remixIdeas = [
-  { title: 'Older', text: 'Older and a little slower.' },
-  { title: 'Brighter', text: 'Brighter and more cheerful.' },
-  { title: 'Deeper', text: 'Deeper and calmer.' },
-  { title: 'In a hall', text: 'The same voice in a large hall.' },
+  { title: t('Older'), text: t('Older and a little slower.') },
+  { title: t('Brighter'), text: t('Brighter and more cheerful.') },
+  { title: t('Deeper'), text: t('Deeper and calmer.') },
+  { title: t('In a hall'), text: t('The same voice in a large hall.') },
 ] as const;
 
 const maxSeed = 2_147_483_647;
@@ -66,14 +69,16 @@ export function draftProblems(draft: DesignDraft, isRemix: boolean) {
   const textLength = characterCount(draft.text.trim());
   return {
     description:
-      descriptionLength < min ? `Enter at least ${min} characters (currently ${descriptionLength}).` : undefined,
+      descriptionLength < min
+        ? t('Enter at least {min} characters (currently {descriptionLength}).', { min, descriptionLength })
+        : undefined,
     text:
       draft.isCustomText && textLength < designLimits.text.min
-        ? `Enter at least ${designLimits.text.min} characters (currently ${textLength}).`
+        ? t('Enter at least {min} characters (currently {textLength}).', { min: designLimits.text.min, textLength })
         : undefined,
     seed:
       draft.seed !== '' && !(/^\d+$/.test(draft.seed) && Number(draft.seed) <= maxSeed)
-        ? `Enter a whole number up to ${maxSeed}, or leave the field empty.`
+        ? t('Enter a whole number up to {maxSeed}, or leave the field empty.', { maxSeed })
         : undefined,
   };
 }

@@ -2,6 +2,7 @@ import { Wand } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { ChipButton } from '../../../parts/display/chip.tsx';
 import { Field } from '../../../parts/form/field.tsx';
@@ -30,13 +31,9 @@ export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }:
     <form id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4 pb-2">
       <div className="flex flex-col gap-2">
         <Field
-          label={isRemix ? 'Change' : 'Description'}
+          label={isRemix ? t('Change') : t('Description')}
           error={problems.description}
-          help={
-            <span className="tabular-nums">
-              {draft.description.length} of {max}
-            </span>
-          }
+          help={<span className="tabular-nums">{t('{count} of {max}', { count: draft.description.length, max })}</span>}
         >
           {(control) => (
             <Textarea
@@ -63,23 +60,27 @@ export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }:
       </div>
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <span className="font-[540]">Preview text</span>
+          <span className="font-[540]">{t('Preview text')}</span>
           <Segmented
-            label="Preview text"
+            label={t('Preview text')}
             value={draft.isCustomText ? 'own' : 'auto'}
             onChange={(value) => onChange({ ...draft, isCustomText: value === 'own' })}
             options={[
-              { value: 'auto', label: 'Automatic' },
-              { value: 'own', label: 'Custom' },
+              { value: 'auto', label: t('Automatic') },
+              { value: 'own', label: t('Custom') },
             ]}
           />
         </div>
         {draft.isCustomText && (
           <>
             <Field
-              label="Text"
+              label={t('Text')}
               error={problems.text}
-              help={`${characterCount(draft.text)} of ${designLimits.text.max}, at least ${designLimits.text.min}`}
+              help={t('{characterCount} of {max}, at least {min}', {
+                characterCount: characterCount(draft.text),
+                max: designLimits.text.max,
+                min: designLimits.text.min,
+              })}
             >
               {(control) => (
                 <Textarea
@@ -101,7 +102,7 @@ export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }:
               }
             >
               <Wand aria-hidden />
-              Generate text
+              {t('Generate text')}
             </Button>
           </>
         )}

@@ -1,3 +1,5 @@
+import { formatLocale } from '../../../messages/locale.ts';
+import { t } from '../../../messages/t.ts';
 import { labelText } from '../../../nouns/voices/voice-labels.ts';
 
 type Labels = Readonly<Record<string, string>>;
@@ -10,7 +12,16 @@ export const previewSummary = ({ age, accent, gender }: Labels): string =>
     .join(' · ');
 
 /** Accents that people describe and no built-in voice has. */
-const missingAccents = ['Irish', 'Welsh', 'Australian', 'New Zealand', 'South African', 'Indian', 'Canadian', 'Texan'];
+const missingAccents = [
+  t('Irish'),
+  t('Welsh'),
+  t('Australian'),
+  t('New Zealand'),
+  t('South African'),
+  t('Indian'),
+  t('Canadian'),
+  t('Texan'),
+];
 
 /** Why the previews have another accent than the described one; undefined if they have it or none was described. */
 export function missingAccentText(
@@ -21,6 +32,6 @@ export function missingAccentText(
   const accents = [...new Set(previews.map(({ labels }) => labels.accent).filter((one) => one !== undefined))];
   if (missing === undefined || accents.some((accent) => accent.toLowerCase() === missing.toLowerCase()))
     return undefined;
-  const used = new Intl.ListFormat('en').format(accents.map(labelText));
-  return `There is no ${missing} accent on this server. The voices use the nearest: ${used}.`;
+  const used = new Intl.ListFormat(formatLocale).format(accents.map(labelText));
+  return t('There is no {missing} accent on this server. The voices use the nearest: {used}.', { missing, used });
 }

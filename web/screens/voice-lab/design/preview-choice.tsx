@@ -1,6 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import { voiceTextLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { formatDuration } from '../../../format/duration.ts';
+import { t } from '../../../messages/t.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
 import { PlayerAvatarButton } from '../../../parts/player/player-avatar-button.tsx';
@@ -31,7 +32,7 @@ export function PreviewChoice(props: PreviewChoiceProps) {
   return (
     <form id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4 border-t pt-4 pb-1">
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1 font-[540]">Choose a voice</legend>
+        <legend className="mb-1 font-[540]">{t('Choose a voice')}</legend>
         {previews.map((preview, at) => {
           const previewId = preview.generated_voice_id;
           return (
@@ -49,12 +50,12 @@ export function PreviewChoice(props: PreviewChoiceProps) {
                 <PlayerAvatarButton
                   track={designTrack(preview, at + 1)}
                   voiceId={previewId}
-                  label={`voice ${at + 1}`}
+                  label={t('voice {at}', { at: at + 1 })}
                 />
               </span>
               <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-3">
                 <span className="min-w-0 flex-1">
-                  <span className="block font-[540]">Voice {at + 1}</span>
+                  <span className="block font-[540]">{t('Voice {at}', { at: at + 1 })}</span>
                   <span className="block text-ink-3 text-meta">{previewSummary(preview.labels)}</span>
                 </span>
                 <span className="text-ink-3 text-meta tabular-nums">{formatDuration(preview.duration_secs)}</span>
@@ -72,8 +73,8 @@ export function PreviewChoice(props: PreviewChoiceProps) {
         })}
       </fieldset>
       {missingAccent && <p className="text-ink-2 text-small">{missingAccent}</p>}
-      {text && <p className="text-ink-3 text-meta">Preview text: “{text}”</p>}
-      <Field label="Name" error={nameError}>
+      {text && <p className="text-ink-3 text-meta">{t('Preview text: “{quote}”', { quote: text })}</p>}
+      <Field label={t('Name')} error={nameError}>
         {(control) => (
           <Input
             {...control}

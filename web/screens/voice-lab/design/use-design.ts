@@ -4,6 +4,7 @@ import type { VoicePreviewsReply } from '../../../../contract/voices/voice-desig
 import { api } from '../../../data/api/api.ts';
 import { decodeBase64 } from '../../../data/api/byte-stream.ts';
 import { track } from '../../../data/api/track-event.ts';
+import { t } from '../../../messages/t.ts';
 import { playBlob } from '../../../parts/player/blob-track.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
 import { showError } from '../../../parts/status/show-error.ts';
@@ -60,15 +61,15 @@ export const useSavePreview = () =>
 /** The player track of a preview. */
 export const designTrack = (preview: VoicePreview, place: number): Track => ({
   id: `design:${preview.generated_voice_id}`,
-  title: `Voice ${place}`,
-  subtitle: 'Voice design',
+  title: t('Voice {place}', { place }),
+  subtitle: t('Voice design'),
   expectedInS: preview.duration_secs,
   source: { open: () => playBlob(new Blob([decodeBase64(preview.audio_base_64)], { type: preview.media_type })) },
 });
 
 /** The description to store. A remix prompt may be shorter than the API's minimum, so it names the original voice. */
 export const storedDescription = (description: string, remixedName: string | undefined): string =>
-  (remixedName === undefined ? description.trim() : `Remix of ${remixedName}: ${description.trim()}`).slice(
-    0,
-    designLimits.description.max,
-  );
+  (remixedName === undefined
+    ? description.trim()
+    : t('Remix of {remixedName}: {description}', { remixedName, description: description.trim() })
+  ).slice(0, designLimits.description.max);

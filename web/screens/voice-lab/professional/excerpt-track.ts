@@ -1,6 +1,7 @@
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
 import { decodeBase64 } from '../../../data/api/byte-stream.ts';
+import { t } from '../../../messages/t.ts';
 import { collectAudio } from '../../../parts/player/player-audio.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
 
@@ -34,7 +35,7 @@ const excerpt = (
 
 /** The first seconds of a recording, with noise removed if requested. */
 export const excerptTrack = (voiceId: string, sample: VoiceSampleReply): Track =>
-  excerpt(`pvc:${sample.sample_id}`, sample.file_name, 'Recording · first 30 s', (signal) =>
+  excerpt(`pvc:${sample.sample_id}`, sample.file_name, `${t('Recording')} · ${t('first 30 s')}`, (signal) =>
     api.call('GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/audio', {
       params: { voice_id: voiceId, sample_id: sample.sample_id },
       query: { remove_background_noise: sample.remove_background_noise },

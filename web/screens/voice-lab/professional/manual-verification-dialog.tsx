@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { upload } from '../../../data/api/upload.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Textarea } from '../../../parts/form/textarea.tsx';
@@ -16,12 +17,16 @@ const maxTextLength = 2000;
 
 /** Returns why the documents are rejected; undefined if they are accepted. */
 export function documentsProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | undefined {
-  if (files.length === 0) return 'Choose at least one file.';
-  if (files.length > maxFiles) return `Choose at most ${maxFiles} files.`;
+  if (files.length === 0) return t('Choose at least one file.');
+  if (files.length > maxFiles) return t('Choose at most {maxFiles} files.', { maxFiles });
   const large = files.find(({ size }) => size > maxBytes);
   return (
     large &&
-    `${large.name} is ${formatFileSize(large.size)}. The maximum is ${formatFileSize(maxBytes, 'binary')} per file.`
+    t('{name} is {count}. The maximum is {maxBytes} per file.', {
+      name: large.name,
+      count: formatFileSize(large.size),
+      maxBytes: formatFileSize(maxBytes, 'binary'),
+    })
   );
 }
 
@@ -49,7 +54,7 @@ export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply
     if (problem || requestReview.isPending) return;
     requestReview.mutate(undefined, {
       onSuccess: () => {
-        toast.success('Verification requested.');
+        toast.success(t('Verification requested.'));
         onClose();
       },
     });
@@ -58,28 +63,28 @@ export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Manual verification"
-      description="The operator of this server reviews your files."
+      title={t('Manual verification')}
+      description={t('The operator of this server reviews your files.')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="primary" busy={requestReview.isPending}>
-            Request verification
+            {t('Request verification')}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
         <Field
-          label="Files"
-          help="Documents or a recording that prove the speaker's identity and consent. Up to 5 files."
+          label={t('Files')}
+          help={t("Documents or a recording that prove the speaker's identity and consent. Up to 5 files.")}
           error={tried ? problem : undefined}
         >
           {(control) => (
             <input {...control} type="file" multiple onChange={(event) => setFiles([...(event.target.files ?? [])])} />
           )}
         </Field>
-        <Field label="Notes">
+        <Field label={t('Notes')}>
           {(control) => (
             <Textarea
               {...control}
@@ -89,7 +94,7 @@ export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply
             />
           )}
         </Field>
-        {requestReview.isPending && <UploadProgress sent={sent} working="Sending…" />}
+        {requestReview.isPending && <UploadProgress sent={sent} working={t('Sending…')} />}
       </form>
     </Dialog>
   );

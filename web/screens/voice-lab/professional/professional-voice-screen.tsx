@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { formatDuration } from '../../../format/duration.ts';
+import { t } from '../../../messages/t.ts';
 import { isTrained } from '../../../nouns/voices/voice-origin.ts';
 import { PageHeader } from '../../../parts/page/page-header.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
@@ -18,7 +19,7 @@ import { isRunning, isSeparating, recordedSeconds, trainingOf } from './training
 import { TrainingStep } from './training-step.tsx';
 import { VerificationStep } from './verification-step.tsx';
 
-export const meta = () => [{ title: `Professional clone · ${brand}` }];
+export const meta = () => [{ title: `${t('Professional clone')} · ${brand}` }];
 
 /** Poll interval of a job. The live channel reports changes earlier if it is open. */
 const pollIntervalMs = 1500;
@@ -37,13 +38,13 @@ export default function ProfessionalScreen() {
   return (
     <>
       <PageHeader
-        title={voice?.name ?? 'Professional clone'}
-        help="Add recordings, verify the speaker, then train."
+        title={voice?.name ?? t('Professional clone')}
+        help={t('Add recordings, verify the speaker, then train.')}
         action={voice && <VoiceMenu voice={voice} onAction={setAction} />}
       />
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-3 py-4 md:px-5">
         <BackToVoicesLink voice={voice} />
-        {query.isPending && <SkeletonRows label="Loading voice" rows={5} />}
+        {query.isPending && <SkeletonRows label={t('Loading voice')} rows={5} />}
         {query.isError && !voice && <VoiceLoadError error={query.error} onRetry={() => void query.refetch()} />}
         {voice && <Steps key={voiceId} voice={voice} />}
       </div>
@@ -66,16 +67,20 @@ function Steps({ voice }: { voice: VoiceReply }) {
     <ol className="flex flex-col gap-4">
       <Step
         number={1}
-        title="Recordings"
+        title={t('Recordings')}
         isDone={samples.length > 0}
-        note={samples.length > 0 ? `${formatDuration(recordedSeconds(samples))} in total` : undefined}
+        note={
+          samples.length > 0
+            ? t('{recordedSeconds} in total', { recordedSeconds: formatDuration(recordedSeconds(samples)) })
+            : undefined
+        }
       >
         <RecordingsStep voice={voice} />
       </Step>
-      <Step number={2} title="Verification" isDone={isVerified}>
+      <Step number={2} title={t('Verification')} isDone={isVerified}>
         <VerificationStep voice={voice} />
       </Step>
-      <Step number={3} title="Training" isDone={isTrained(voice)}>
+      <Step number={3} title={t('Training')} isDone={isTrained(voice)}>
         <TrainingStep voice={voice} />
       </Step>
     </ol>
@@ -102,7 +107,7 @@ function Step({ number, title, isDone, note, children }: StepProps) {
         </span>
         <h2 className="font-[600] text-strong">
           {title}
-          {isDone && <span className="sr-only"> (done)</span>}
+          {isDone && <span className="sr-only"> {t('(done)')}</span>}
         </h2>
         {note && <span className="ml-auto text-ink-3 text-meta tabular-nums">{note}</span>}
       </div>

@@ -5,6 +5,7 @@ import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
@@ -46,7 +47,11 @@ export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
         <span className="shrink-0 text-ink-3 text-meta tabular-nums">
           {formatDuration(sample.duration_secs)} · {formatFileSize(sample.size_bytes)}
         </span>
-        <IconButton size="small" label={`Delete ${sample.file_name}`} onClick={() => setIsDeleting(true)}>
+        <IconButton
+          size="small"
+          label={t('Delete {fileName}', { fileName: sample.file_name })}
+          onClick={() => setIsDeleting(true)}
+        >
           <Trash2 />
         </IconButton>
       </div>
@@ -55,13 +60,17 @@ export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
         {separation?.status !== 'completed' && (
           <Button size="small" busy={isPending} onClick={() => separate.mutate(undefined)}>
             {!isPending && <Users aria-hidden />}
-            {isPending ? 'Detecting speakers' : separation?.status === 'failed' ? 'Try again' : 'Detect speakers'}
+            {isPending
+              ? t('Detecting speakers')
+              : separation?.status === 'failed'
+                ? t('Try again')
+                : t('Detect speakers')}
           </Button>
         )}
       </div>
       {separation?.status === 'failed' && (
         <p role="alert" className="text-bad text-meta">
-          The speakers couldn't be detected.
+          {t("The speakers couldn't be detected.")}
         </p>
       )}
       {separation?.status === 'completed' && <SpeakerChoice voiceId={voiceId} sample={sample} />}
@@ -69,12 +78,12 @@ export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
         <ConfirmDialog
           open
           onOpenChange={setIsDeleting}
-          title={`Delete “${sample.file_name}”?`}
-          action="Delete"
+          title={t('Delete “{fileName}”?', { fileName: sample.file_name })}
+          action={t('Delete')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate(undefined, { onSuccess: () => setIsDeleting(false) })}
         >
-          The next training won't use this recording. This cannot be undone.
+          {t("The next training won't use this recording. This cannot be undone.")}
         </ConfirmDialog>
       )}
     </li>

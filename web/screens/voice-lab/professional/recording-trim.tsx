@@ -2,6 +2,7 @@ import { Scissors } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import type { PeakSource } from '../../../parts/waveform/peak-tiles.ts';
 import type { TimeRange } from '../../../parts/waveform/time-range.ts';
@@ -32,7 +33,7 @@ export function RecordingTrim({ voiceId, sample, outline }: RecordingTrimProps) 
   return (
     <div className="flex flex-col gap-2" data-outline={sampleId}>
       <WaveformEditor
-        label={`Position in ${sample.file_name}`}
+        label={t('Position in {fileName}', { fileName: sample.file_name })}
         source={source}
         durationInS={durationInS}
         outline={outline}
@@ -40,17 +41,17 @@ export function RecordingTrim({ voiceId, sample, outline }: RecordingTrimProps) 
         onSeek={setCursorInS}
         selection={edited ?? saved}
         onSelect={setEdited}
-        selectionName="Trim"
+        selectionName={t('Trim')}
         selectionStepInS={1}
       />
       {edited ? (
         <div className="flex flex-wrap gap-2">
           <Button size="small" kind="primary" busy={trim.isPending} onClick={() => save(edited)}>
             <Scissors aria-hidden />
-            Trim to selection
+            {t('Trim to selection')}
           </Button>
           <Button size="small" disabled={trim.isPending} onClick={() => setEdited(undefined)}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       ) : saved ? (
@@ -60,10 +61,10 @@ export function RecordingTrim({ voiceId, sample, outline }: RecordingTrimProps) 
           busy={trim.isPending}
           onClick={() => save({ startInS: 0, endInS: durationInS })}
         >
-          Use the whole recording
+          {t('Use the whole recording')}
         </Button>
       ) : (
-        <p className="text-ink-3 text-meta">Drag over the waveform to use only a part of the recording.</p>
+        <p className="text-ink-3 text-meta">{t('Drag over the waveform to use only a part of the recording.')}</p>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { professionalLimits } from '../../../../contract/catalogue/voices/voice-
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { isAbort, messageOf } from '../../../data/api/api-error.ts';
 import { upload } from '../../../data/api/upload.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { type Clip, uploadBatches } from '../clone/clips.ts';
 import { ClipsField } from '../clone/clips-field.tsx';
@@ -20,12 +21,13 @@ export function RecordingsStep({ voice }: { voice: VoiceReply }) {
     <div className="flex flex-col gap-4">
       {samples.length === 0 && (
         <p className="text-ink-2">
-          Record the same person in the same room, without music. Add at least 30 minutes; two hours give better
-          results.
+          {t(
+            'Record the same person in the same room, without music. Add at least 30 minutes; two hours give better results.',
+          )}
         </p>
       )}
       {samples.length > 0 && (
-        <ul aria-label="Recordings of the voice" className="divide-y rounded-m border">
+        <ul aria-label={t('Recordings of the voice')} className="divide-y rounded-m border">
           {samples.map((sample) => (
             <RecordingRow key={sample.sample_id} voiceId={voice.voice_id} sample={sample} />
           ))}
@@ -37,8 +39,8 @@ export function RecordingsStep({ voice }: { voice: VoiceReply }) {
 }
 
 const discardWarning = {
-  title: 'Discard the new recordings?',
-  text: 'They are not uploaded yet. Recordings that you made here are lost.',
+  title: t('Discard the new recordings?'),
+  text: t('They are not uploaded yet. Recordings that you made here are lost.'),
 };
 
 function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
@@ -94,17 +96,17 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
       {clips.length > 0 && (
         <>
           <OptionSwitch
-            name="Remove background noise"
-            help="For recordings with fan noise, traffic or hum."
+            name={t('Remove background noise')}
+            help={t('For recordings with fan noise, traffic or hum.')}
             checked={removeNoise}
             onChange={setRemoveNoise}
           />
           <Button kind="primary" className="self-start" busy={add.isPending} onClick={submit}>
-            Upload
+            {t('Upload')}
           </Button>
         </>
       )}
-      {add.isPending && <UploadProgress sent={sent} working="Processing recordings…" />}
+      {add.isPending && <UploadProgress sent={sent} working={t('Processing recordings…')} />}
       {problem && (
         <p role="alert" className="text-bad">
           {problem}

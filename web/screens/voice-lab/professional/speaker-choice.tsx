@@ -1,6 +1,7 @@
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
 import { formatDuration } from '../../../format/duration.ts';
+import { t } from '../../../messages/t.ts';
 import { PlayTrackButton } from '../../../parts/player/play-track-button.tsx';
 import { useVoiceMutation } from '../use-own-voices.ts';
 import { speakerTrack } from './excerpt-track.ts';
@@ -15,15 +16,17 @@ export function SpeakerChoice({ voiceId, sample }: { voiceId: string; sample: Vo
     }),
   );
   const all = Object.values(speakers ?? {});
-  if (all.length <= 1) return <p className="text-ink-2 text-meta">One speaker.</p>;
+  if (all.length <= 1) return <p className="text-ink-2 text-meta">{t('One speaker.')}</p>;
   // Shows the new selection while it is being saved.
   const selectedIds = selectSpeakers.isPending ? selectSpeakers.variables : (selected ?? []);
   return (
     <fieldset>
-      <legend className="mb-1 text-ink-2 text-meta">{all.length} speakers. Select the speaker to clone.</legend>
+      <legend className="mb-1 text-ink-2 text-meta">
+        {t('{count} speakers. Select the speaker to clone.', { count: all.length })}
+      </legend>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {all.map(({ speaker_id: id, duration_secs: seconds }, at) => {
-          const name = `Speaker ${at + 1}`;
+          const name = t('Speaker {number}', { number: at + 1 });
           return (
             <li key={id} className="flex items-center gap-1">
               <label className="flex items-center gap-2">

@@ -1,4 +1,5 @@
 import type { VoiceReply, VoiceSampleReply } from '../../../../contract/voices/voices.ts';
+import { t } from '../../../messages/t.ts';
 
 type State = NonNullable<VoiceReply['fine_tuning']>['state'][string];
 
@@ -41,10 +42,10 @@ export const recordedSeconds = (samples: readonly VoiceSampleReply[]): number =>
   );
 
 export const stateNames: Readonly<Record<State, string>> = {
-  not_started: 'Not trained yet',
-  queued: 'Queued',
-  fine_tuning: 'Training',
-  fine_tuned: 'Trained',
-  failed: 'Training failed',
-  delayed: 'Delayed. Training resumes automatically',
+  not_started: t('Not trained yet'),
+  queued: t('Queued'),
+  fine_tuning: t('Training'),
+  fine_tuned: t('Trained'),
+  failed: t('Training failed'),
+  delayed: t('Delayed. Training resumes automatically'),
 };

@@ -1,3 +1,5 @@
+import { t } from '../../../messages/t.ts';
+
 const address = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]{2,}$/;
 
 /** Parses addresses separated by lines, blanks or commas; lower case, without duplicates. */
@@ -22,6 +24,8 @@ export const maxEmails = 200;
 /** Returns why a list of addresses is invalid; undefined if it is valid. */
 export function emailsProblem(text: string): string | undefined {
   const { emails, invalid } = readEmails(text);
-  if (invalid.length > 0) return `${invalid[0]} is not a valid email address.`;
-  return emails.length > maxEmails ? `Enter at most ${maxEmails} addresses (currently ${emails.length}).` : undefined;
+  if (invalid.length > 0) return t('{email} is not a valid email address.', { email: invalid[0] ?? '' });
+  return emails.length > maxEmails
+    ? t('Enter at most {maxEmails} addresses (currently {count}).', { maxEmails, count: emails.length })
+    : undefined;
 }

@@ -1,6 +1,7 @@
 import { customRates } from '../../../../contract/catalogue/plans/speech-cost.ts';
 import type { SharingOptions } from '../../../../contract/voices/voice-library.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
+import { t } from '../../../messages/t.ts';
 import { filledLabels } from '../voice-details.ts';
 
 /** Form values for sharing a voice in the library (VOICE-026). */
@@ -50,14 +51,17 @@ export function libraryProblems({ name, noticeDays, rate, readerItems }: Library
   const credits = Number(rate);
   const invalidLine = itemLines(readerItems).find((line) => !readerItem.test(line));
   return {
-    name: name.trim() === '' ? 'Enter a name for the voice.' : undefined,
+    name: name.trim() === '' ? t('Enter a name for the voice.') : undefined,
     noticeDays:
-      /^\d+$/.test(noticeDays.trim()) && days <= 730 ? undefined : 'Enter a whole number of days, at most 730.',
+      /^\d+$/.test(noticeDays.trim()) && days <= 730 ? undefined : t('Enter a whole number of days, at most 730.'),
     rate:
       rate.trim() === '' || (credits >= customRates.min && credits <= customRates.max)
         ? undefined
-        : `Enter ${customRates.min} to ${customRates.max} credits, or leave the field empty.`,
-    readerItems: invalidLine === undefined ? undefined : `${invalidLine} is not valid. Use read:id or collection:id.`,
+        : t('Enter {min} to {max} credits, or leave the field empty.', { min: customRates.min, max: customRates.max }),
+    readerItems:
+      invalidLine === undefined
+        ? undefined
+        : t('{invalidLine} is not valid. Use read:id or collection:id.', { invalidLine }),
   };
 }
 

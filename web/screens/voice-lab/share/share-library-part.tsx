@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
+import { t } from '../../../messages/t.ts';
 import { titleOf } from '../../../nouns/history/history-track.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
@@ -37,7 +38,8 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
     if (Object.values(problems).some(Boolean)) return showFirstProblem(event.currentTarget);
     if (publish.isPending) return;
     publish.mutate(draft, {
-      onSuccess: () => toast.success(isShared ? 'Changes saved.' : `${draft.name} is now in the library.`),
+      onSuccess: () =>
+        toast.success(isShared ? t('Changes saved.') : t('{name} is now in the library.', { name: draft.name })),
     });
   };
   return (
@@ -46,8 +48,8 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
       <PreviewSelect voiceId={voice.voice_id} value={draft.previewId} onChange={(previewId) => change({ previewId })} />
       <div className="grid gap-4 xs:grid-cols-2">
         <Field
-          label="Notice period"
-          help="Days that others can keep using the voice after you remove it."
+          label={t('Notice period')}
+          help={t('Days that others can keep using the voice after you remove it.')}
           error={visibleProblems.noticeDays}
         >
           {(control) => (
@@ -60,8 +62,8 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
           )}
         </Field>
         <Field
-          label="Credits per character"
-          help="Charged to others who use it. Leave empty for 1."
+          label={t('Credits per character')}
+          help={t('Charged to others who use it. Leave empty for 1.')}
           error={visibleProblems.rate}
         >
           {(control) => (
@@ -76,15 +78,15 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
         </Field>
       </div>
       <OptionSwitch
-        name="Allow free plans"
-        help="Otherwise only paid plans can use it."
+        name={t('Allow free plans')}
+        help={t('Otherwise only paid plans can use it.')}
         checked={draft.freeUsers}
         onChange={(freeUsers) => change({ freeUsers })}
       />
       <details className="group/more">
         <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-s font-[540] text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
           <ChevronRight className="size-4 transition-transform duration-150 group-open/more:rotate-90" aria-hidden />
-          More
+          {t('More')}
         </summary>
         <MoreOptions draft={draft} onChange={change} readerError={visibleProblems.readerItems} />
       </details>
@@ -93,14 +95,16 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
           <Button
             busy={unpublish.isPending}
             onClick={() =>
-              unpublish.mutate(undefined, { onSuccess: () => toast.success('The voice was removed from the library.') })
+              unpublish.mutate(undefined, {
+                onSuccess: () => toast.success(t('The voice was removed from the library.')),
+              })
             }
           >
-            Remove from library
+            {t('Remove from library')}
           </Button>
         )}
         <Button type="submit" kind="primary" busy={publish.isPending}>
-          {isShared ? 'Save changes' : 'Share in library'}
+          {isShared ? t('Save changes') : t('Share in library')}
         </Button>
       </div>
     </form>
@@ -117,27 +121,27 @@ function MoreOptions({ draft, onChange, readerError }: MoreOptionsProps) {
   return (
     <div className="mt-3 flex flex-col gap-4">
       <OptionSwitch
-        name="Allow remixes"
-        help="Others can remix it and mix it with other voices."
+        name={t('Allow remixes')}
+        help={t('Others can remix it and mix it with other voices.')}
         checked={draft.mixing}
         onChange={(mixing) => onChange({ mixing })}
       />
       <OptionSwitch
-        name="Live moderation"
-        help="Rejects texts with banned words. The voice can't be used in Studio."
+        name={t('Live moderation')}
+        help={t("Rejects texts with banned words. The voice can't be used in Studio.")}
         checked={draft.moderated}
         onChange={(moderated) => onChange({ moderated })}
       />
       <OptionSwitch
-        name="Allow in reader app"
-        help="Reader apps can offer this voice."
+        name={t('Allow in reader app')}
+        help={t('Reader apps can offer this voice.')}
         checked={draft.readerApp}
         onChange={(readerApp) => onChange({ readerApp })}
       />
       {draft.readerApp && (
         <Field
-          label="Limit to reader items"
-          help="read:id or collection:id, one per line. Leave empty for all."
+          label={t('Limit to reader items')}
+          help={t('read:id or collection:id, one per line. Leave empty for all.')}
           error={readerError}
         >
           {(control) => (
@@ -173,19 +177,22 @@ function PreviewSelect(props: {
   const items = data?.history ?? [];
   const options = items.map(({ history_item_id, text }) => ({
     value: history_item_id,
-    label: titleOf(text ?? '').slice(0, 60) || 'Untitled',
+    label: titleOf(text ?? '').slice(0, 60) || t('Untitled'),
   }));
   const isUnlisted = value !== undefined && !options.some((option) => option.value === value);
   return (
-    <Field label="Preview" help="Played in the library, up to one minute. It stays if you delete the history item.">
+    <Field
+      label={t('Preview')}
+      help={t('Played in the library, up to one minute. It stays if you delete the history item.')}
+    >
       {(control) => (
         <Select
           {...control}
           value={value ?? voiceSample}
           onChange={(next) => onChange(next === voiceSample ? undefined : next)}
           options={[
-            { value: voiceSample, label: 'Voice sample' },
-            ...(isUnlisted ? [{ value, label: 'Current preview' }] : []),
+            { value: voiceSample, label: t('Voice sample') },
+            ...(isUnlisted ? [{ value, label: t('Current preview') }] : []),
             ...options,
           ]}
         />

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
-import { pluralize } from '../../../format/count.ts';
+import { formatMessage } from '../../../messages/format-message.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Textarea } from '../../../parts/form/textarea.tsx';
@@ -21,14 +22,21 @@ export function LinkPart({ voice }: { voice: VoiceReply }) {
     }),
   );
   const { emails } = readEmails(text);
-  const problem = emailsProblem(text) ?? (emails.length === 0 ? 'Enter at least one email address.' : undefined);
+  const problem = emailsProblem(text) ?? (emails.length === 0 ? t('Enter at least one email address.') : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasSubmitted(true);
     if (problem || save.isPending) return;
     save.mutate(
       { emails },
-      { onSuccess: () => toast.success(`${pluralize(emails.length, 'person', 'people')} can open the link.`) },
+      {
+        onSuccess: () =>
+          toast.success(
+            formatMessage('{count, plural, one {# person} other {# people}} can open the link.', {
+              count: emails.length,
+            }),
+          ),
+      },
     );
   };
   const end = () =>
@@ -38,15 +46,15 @@ export function LinkPart({ voice }: { voice: VoiceReply }) {
         onSuccess: () => {
           setText('');
           setHasSubmitted(false);
-          toast.success('Link sharing is off. Nobody can open the link.');
+          toast.success(t('Link sharing is off. Nobody can open the link.'));
         },
       },
     );
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field
-        label="Email addresses"
-        help="Only people signed in with these emails can add the voice. One per line."
+        label={t('Email addresses')}
+        help={t('Only people signed in with these emails can add the voice. One per line.')}
         error={hasSubmitted ? problem : undefined}
       >
         {(control) => (
@@ -63,11 +71,11 @@ export function LinkPart({ voice }: { voice: VoiceReply }) {
       <div className="flex flex-wrap justify-end gap-2">
         {shared.length > 0 && (
           <Button busy={save.isPending} onClick={end}>
-            Stop sharing by link
+            {t('Stop sharing by link')}
           </Button>
         )}
         <Button type="submit" kind="primary" busy={save.isPending}>
-          Share by link
+          {t('Share by link')}
         </Button>
       </div>
     </form>

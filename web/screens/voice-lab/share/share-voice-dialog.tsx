@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { userQuery } from '../../../data/api/queries.ts';
+import { t } from '../../../messages/t.ts';
 import { CopyButton } from '../../../parts/button/copy-button.tsx';
 import { Tabs } from '../../../parts/display/tabs.tsx';
 import { Input } from '../../../parts/form/input.tsx';
@@ -22,23 +23,23 @@ export function ShareDialog({ voice: initialVoice, onClose }: { voice: VoiceRepl
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Share ${voice.name}`}
+      title={t('Share {name}', { name: voice.name })}
       className="sm:w-[min(600px,calc(100vw-32px))]"
     >
       {link && (
         <div className="mb-3 flex items-center gap-1">
-          <Input aria-label="Link" readOnly value={link} onFocus={(event) => event.target.select()} />
-          <CopyButton text={link} label="Copy link" />
+          <Input aria-label={t('Link')} readOnly value={link} onFocus={(event) => event.target.select()} />
+          <CopyButton text={link} label={t('Copy link')} />
         </div>
       )}
       <Tabs
-        label="Ways to share"
+        label={t('Ways to share')}
         value={tab}
         onChange={setTab}
         panelClassName="pt-4 pb-2 outline-none"
         tabs={[
-          { id: 'link', title: 'By link', content: <LinkPart voice={voice} key={voice.voice_id} /> },
-          { id: 'library', title: 'In the library', content: <LibraryPart voice={voice} key={voice.voice_id} /> },
+          { id: 'link', title: t('By link'), content: <LinkPart voice={voice} key={voice.voice_id} /> },
+          { id: 'library', title: t('In the library'), content: <LibraryPart voice={voice} key={voice.voice_id} /> },
         ]}
       />
     </Dialog>

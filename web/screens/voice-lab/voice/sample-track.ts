@@ -1,5 +1,6 @@
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
+import { t } from '../../../messages/t.ts';
 import { collectAudio } from '../../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../../parts/player/player-file.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
@@ -8,7 +9,7 @@ import type { Track } from '../../../parts/player/player-track.ts';
 export const sampleTrack = (voiceId: string, sample: VoiceSampleReply): Track => ({
   id: `sample:${sample.sample_id}`,
   title: sample.file_name,
-  subtitle: 'Recording',
+  subtitle: t('Recording'),
   expectedInS: sample.duration_secs,
   source: {
     open: () =>

@@ -4,6 +4,7 @@ import { defaultModelId } from '../../../../contract/catalogue/models.ts';
 import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import { previewTexts } from '../../../../contract/catalogue/voices/preview-texts.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
+import { t } from '../../../messages/t.ts';
 import { modelsQuery } from '../../../nouns/models/models-query.ts';
 import { useGeneration } from '../../../nouns/speech/use-speech.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -38,8 +39,12 @@ export function TryVoice({ voice }: { voice: VoiceReply }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <Field
-        label="Text"
-        help={<span className="tabular-nums">{`${characterCount(trimmedText)} of ${maxCharacters}`}</span>}
+        label={t('Text')}
+        help={
+          <span className="tabular-nums">
+            {t('{characterCount} of {maxCharacters}', { characterCount: characterCount(trimmedText), maxCharacters })}
+          </span>
+        }
       >
         {(control) => (
           <Textarea
@@ -53,9 +58,9 @@ export function TryVoice({ voice }: { voice: VoiceReply }) {
       </Field>
       <div className="flex gap-2">
         <Button type="submit" kind="primary" busy={isRunning} disabled={trimmedText === ''}>
-          Generate speech
+          {t('Generate speech')}
         </Button>
-        {isRunning && <Button onClick={cancel}>Stop</Button>}
+        {isRunning && <Button onClick={cancel}>{t('Stop')}</Button>}
       </div>
     </form>
   );

@@ -8,6 +8,7 @@ import { isAbort, messageOf } from '../../../data/api/api-error.ts';
 import { upload } from '../../../data/api/upload.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { sharesSent } from '../../../parts/files/chosen-files.ts';
@@ -28,7 +29,7 @@ export function SamplesSection({ voice }: { voice: VoiceReply }) {
   return (
     <div className="flex flex-col gap-4">
       {samples.length > 0 && (
-        <ul aria-label="Recordings of the voice" className="divide-y rounded-m border">
+        <ul aria-label={t('Recordings of the voice')} className="divide-y rounded-m border">
           {samples.map((sample) => (
             <SampleRow
               key={sample.sample_id}
@@ -65,7 +66,9 @@ function SampleRow({ voiceId, sample, isLast, onDelete }: SampleRowProps) {
       <PlayTrackButton track={track} label={sample.file_name} />
       <IconButton
         size="small"
-        label={isLast ? "The last recording can't be deleted" : `Delete ${sample.file_name}`}
+        label={
+          isLast ? t("The last recording can't be deleted") : t('Delete {fileName}', { fileName: sample.file_name })
+        }
         disabled={isLast}
         onClick={onDelete}
       >
@@ -93,19 +96,19 @@ function DeleteSample({
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete “${sample.file_name}”?`}
-      action="Delete"
+      title={t('Delete “{fileName}”?', { fileName: sample.file_name })}
+      action={t('Delete')}
       busy={remove.isPending}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
-      {voice.name} is created again from the remaining recordings. This cannot be undone.
+      {t('{name} is created again from the remaining recordings. This cannot be undone.', { name: voice.name })}
     </ConfirmDialog>
   );
 }
 
 const discardWarning = {
-  title: 'Discard the new recordings?',
-  text: 'They are not uploaded yet. Recordings that you made here are lost.',
+  title: t('Discard the new recordings?'),
+  text: t('They are not uploaded yet. Recordings that you made here are lost.'),
 };
 
 /** Adds recordings and creates the voice again from all of them. */
@@ -153,7 +156,7 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
         {...(add.isPending && { sent: sharesSent(clips, sent) })}
       />
       {(clips.length > 0 || isRecording) && <DiscardGuard discardWarning={discardWarning} />}
-      {add.isPending && <UploadProgress sent={sent} working="Creating the voice again from all recordings…" />}
+      {add.isPending && <UploadProgress sent={sent} working={t('Creating the voice again from all recordings…')} />}
       {problem && (
         <p role="alert" className="text-bad">
           {problem}
@@ -168,7 +171,7 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
             disabled={add.isPending}
           />
           <Button kind="primary" className="self-start" busy={add.isPending} onClick={submit}>
-            Add to voice
+            {t('Add to voice')}
           </Button>
         </>
       )}

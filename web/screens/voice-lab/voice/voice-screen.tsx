@@ -4,6 +4,8 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { usePermission } from '../../../data/session/use-permission.ts';
+import { formatMessage } from '../../../messages/format-message.ts';
+import { t } from '../../../messages/t.ts';
 import { isCreated, pathOf, speakingObstacle, speakPath } from '../../../nouns/voices/voice-origin.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { CopyButton } from '../../../parts/button/copy-button.tsx';
@@ -19,7 +21,7 @@ import { voiceQuery } from './voice-query.ts';
 import { SamplesSection } from './voice-samples-section.tsx';
 import { SettingsSection } from './voice-settings-section.tsx';
 
-export const meta = () => [{ title: `Voice · ${brand}` }];
+export const meta = () => [{ title: `${t('Voice')} · ${brand}` }];
 
 const StatsSection = lazy(async () => ({ default: (await import('./voice-stats-section.tsx')).StatsSection }));
 
@@ -33,15 +35,15 @@ export default function VoiceScreen() {
   return (
     <>
       <PageHeader
-        title={voice?.name ?? 'Voice'}
+        title={voice?.name ?? t('Voice')}
         help={voice?.description || undefined}
         action={
           voice && (
             <>
-              <CopyButton text={voice.voice_id} label="Copy voice ID" />
+              <CopyButton text={voice.voice_id} label={t('Copy voice ID')} />
               {!speakingObstacle(voice) && (
                 <Button kind="primary" asChild>
-                  <Link to={speakPath(voice.voice_id)}>Use</Link>
+                  <Link to={speakPath(voice.voice_id)}>{t('Use')}</Link>
                 </Button>
               )}
               <VoiceMenu voice={voice} onAction={setAction} />
@@ -51,7 +53,7 @@ export default function VoiceScreen() {
       />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-3 py-4 md:px-5">
         <BackToVoicesLink voice={voice} />
-        {query.isPending && <SkeletonRows label="Loading voice" rows={5} />}
+        {query.isPending && <SkeletonRows label={t('Loading voice')} rows={5} />}
         {query.isError && !voice && <VoiceLoadError error={query.error} onRetry={() => void query.refetch()} />}
         {voice && <Voice key={voiceId} voice={voice} onAction={setAction} />}
       </div>
@@ -77,34 +79,34 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
       <AboutVoice voice={voice} />
       {!obstacle && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Section title="Try it">
+          <Section title={t('Try it')}>
             <TryVoice voice={voice} />
           </Section>
-          <Section title="Settings">
+          <Section title={t('Settings')}>
             <SettingsSection voiceId={voice.voice_id} />
           </Section>
         </div>
       )}
       {isOwnVoice && voice.category === 'cloned' && (
-        <Section title="Recordings">
+        <Section title={t('Recordings')}>
           <SamplesSection voice={voice} />
         </Section>
       )}
       {isOwnVoice && voice.category === 'professional' && (
-        <Section title="Recordings and training">
+        <Section title={t('Recordings and training')}>
           <Link
             to={`/app/voice-lab/professional/${voice.voice_id}`}
             className="text-accent-ink underline underline-offset-2"
           >
-            {voice.samples?.length ?? 0} recordings: add more or train again
+            {t('{count} recordings: add more or train again', { count: voice.samples?.length ?? 0 })}
           </Link>
         </Section>
       )}
       {isOwnVoice && (
-        <Section title="Sharing">
+        <Section title={t('Sharing')}>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-ink-2">{sharingText(voice)}</p>
-            {canShare && <Button onClick={() => onAction('share')}>Share…</Button>}
+            {canShare && <Button onClick={() => onAction('share')}>{t('Share…')}</Button>}
           </div>
           {isShared && (
             <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
@@ -117,7 +119,7 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
         <p className="text-ink-2">
           {obstacle}.{' '}
           <Link to={pathOf(voice)} className="text-accent-ink underline underline-offset-2">
-            Check again
+            {t('Check again')}
           </Link>
         </p>
       )}
@@ -126,11 +128,12 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
 }
 
 function sharingText({ sharing }: VoiceReply): string {
-  if (sharing?.status !== 'enabled') return 'Only your workspace can use it.';
+  if (sharing?.status !== 'enabled') return t('Only your workspace can use it.');
   const people = sharing.whitelisted_emails.length;
-  const library = sharing.enabled_in_library ? 'Shared in the library.' : '';
-  const link = people > 0 ? `${people} ${people === 1 ? 'person' : 'people'} can open its link.` : '';
-  return [library, link].filter(Boolean).join(' ') || 'Only your workspace can use it.';
+  const library = sharing.enabled_in_library ? t('Shared in the library.') : '';
+  const link =
+    people > 0 ? formatMessage('{people, plural, one {# person} other {# people}} can open its link.', { people }) : '';
+  return [library, link].filter(Boolean).join(' ') || t('Only your workspace can use it.');
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { VoiceSettingsWire } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { t } from '../../../messages/t.ts';
 import { settingSliders } from '../../../nouns/speech/voice-settings-sliders.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Slider } from '../../../parts/form/slider.tsx';
@@ -27,7 +28,7 @@ export function SettingsSection({ voiceId }: { voiceId: string }) {
     return api.call('POST /v1/voices/{voice_id}/settings/edit', { params: { voice_id: voiceId }, body });
   });
   if (isError && !saved) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!saved) return <SkeletonRows label="Loading settings" rows={4} />;
+  if (!saved) return <SkeletonRows label={t('Loading settings')} rows={4} />;
   const settings = { ...saved, ...changed };
   const isChanged = Object.keys(changed).length > 0;
   const submit = () =>
@@ -35,7 +36,7 @@ export function SettingsSection({ voiceId }: { voiceId: string }) {
       onSuccess: () => {
         queryClient.setQueryData(voiceSettingsQuery(voiceId).queryKey, settings);
         setChanged({});
-        toast.success('Settings saved.');
+        toast.success(t('Settings saved.'));
       },
     });
   return (
@@ -55,7 +56,7 @@ export function SettingsSection({ voiceId }: { voiceId: string }) {
       ))}
       <div className="flex items-center justify-between gap-3">
         <label htmlFor={boost} className="font-[540]">
-          Speaker boost
+          {t('Speaker boost')}
         </label>
         <Switch
           id={boost}
@@ -65,10 +66,10 @@ export function SettingsSection({ voiceId }: { voiceId: string }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button kind={isChanged ? 'primary' : 'plain'} disabled={!isChanged} busy={save.isPending} onClick={submit}>
-          Save settings
+          {t('Save settings')}
         </Button>
         <Button busy={reset.isPending} onClick={() => reset.mutate(undefined, { onSuccess: () => setChanged({}) })}>
-          Reset to defaults
+          {t('Reset to defaults')}
         </Button>
       </div>
     </div>

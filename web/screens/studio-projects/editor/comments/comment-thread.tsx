@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { CommentReply } from '../../../../../contract/studio/studio-comments.ts';
 import { studioLimits } from '../../../../../contract/studio/studio-limits.ts';
 import { formatRelativeTime } from '../../../../format/relative-time.ts';
+import { t } from '../../../../messages/t.ts';
 import { addComment, changeComment, deleteComment } from '../../../../nouns/studio-projects/studio-comments.ts';
 import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
 import { Button } from '../../../../parts/button/button.tsx';
@@ -41,12 +42,14 @@ export function CommentThread({ thread: { first, answers }, address, canComment,
     <li className="flex flex-col gap-2 rounded-s border p-3">
       <div className="flex items-start gap-1">
         <button type="button" onClick={onGo} className="me-auto min-w-0 rounded-s text-start hover:underline">
-          <span className="block truncate text-ink-3 text-meta">{first.quote ? `“${first.quote}”` : 'Paragraph'}</span>
+          <span className="block truncate text-ink-3 text-meta">
+            {first.quote ? `“${first.quote}”` : t('Paragraph')}
+          </span>
         </button>
         {canComment && (
           <IconButton
             size="small"
-            label={isResolved ? 'Reopen comment' : 'Resolve comment'}
+            label={isResolved ? t('Reopen comment') : t('Resolve comment')}
             disabled={isBusy}
             onClick={resolve}
           >
@@ -65,7 +68,7 @@ export function CommentThread({ thread: { first, answers }, address, canComment,
             </p>
           </div>
           {canComment && comment.is_mine && (
-            <IconButton size="small" label="Delete comment" onClick={() => setDeleted(comment)}>
+            <IconButton size="small" label={t('Delete comment')} onClick={() => setDeleted(comment)}>
               <Trash2 />
             </IconButton>
           )}
@@ -74,22 +77,22 @@ export function CommentThread({ thread: { first, answers }, address, canComment,
       {canComment && !isResolved && (
         <form onSubmit={submit} className="flex gap-2">
           <Input
-            aria-label="Answer"
-            placeholder="Answer"
+            aria-label={t('Answer')}
+            placeholder={t('Answer')}
             value={answer}
             maxLength={studioLimits.commentLength}
             onChange={(event) => setAnswer(event.target.value)}
           />
           <Button type="submit" busy={isBusy} disabled={answer.trim() === ''}>
-            Answer
+            {t('Answer')}
           </Button>
         </form>
       )}
       <ConfirmDialog
         open={deleted !== undefined}
         onOpenChange={() => setDeleted(undefined)}
-        title="Delete this comment?"
-        action="Delete"
+        title={t('Delete this comment?')}
+        action={t('Delete')}
         busy={isBusy}
         onConfirm={() => {
           const id = deleted?.comment_id;
@@ -97,7 +100,9 @@ export function CommentThread({ thread: { first, answers }, address, canComment,
           if (id !== undefined) void change(() => deleteComment(address, id));
         }}
       >
-        “{deleted?.text.slice(0, 100)}” {deleted === first && answers.length > 0 && 'and its answers '}will be deleted.
+        {deleted === first && answers.length > 0
+          ? t('“{quote}” and its answers will be deleted.', { quote: deleted?.text.slice(0, 100) ?? '' })
+          : t('“{quote}” will be deleted.', { quote: deleted?.text.slice(0, 100) ?? '' })}
       </ConfirmDialog>
     </li>
   );

@@ -4,6 +4,7 @@ import { studioLimits } from '../../../../../contract/studio/studio-limits.ts';
 import { messageOf } from '../../../../data/api/api-error.ts';
 import { resourceWithRole, usePermission } from '../../../../data/session/use-permission.ts';
 import { useStore } from '../../../../data/store/use-store.ts';
+import { t } from '../../../../messages/t.ts';
 import { addComment, commentsQuery } from '../../../../nouns/studio-projects/studio-comments.ts';
 import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
 import { projectQuery } from '../../../../nouns/studio-projects/studio-queries.ts';
@@ -52,8 +53,10 @@ export function CommentsPanel({ controller, address }: CommentsPanelProps) {
     });
   };
   if (error && !data)
-    return <ErrorState title="The comments did not load" message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={3} label="Loading comments" />;
+    return (
+      <ErrorState title={t('The comments did not load')} message={messageOf(error)} onRetry={() => void refetch()} />
+    );
+  if (!data) return <SkeletonRows rows={3} label={t('Loading comments')} />;
   const order = controller.view.state.doc.children.map((node) => blockAttributes(node).blockId ?? '');
   const threads = threadsOf(data, order);
   const shown = showsResolved ? threads : threads.filter(({ first }) => first.resolved_at_unix === null);
@@ -63,25 +66,25 @@ export function CommentsPanel({ controller, address }: CommentsPanelProps) {
         <form onSubmit={submit} className="flex flex-col gap-2">
           {quote && <blockquote className="truncate border-s-2 ps-2 text-ink-3 text-meta">{quote}</blockquote>}
           <Textarea
-            aria-label="New comment"
-            placeholder="Comment on this paragraph"
+            aria-label={t('New comment')}
+            placeholder={t('Comment on this paragraph')}
             value={text}
             maxLength={studioLimits.commentLength}
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" size="small" busy={isBusy} disabled={text.trim() === ''} className="self-end">
-            Comment
+            {t('Comment')}
           </Button>
         </form>
       )}
       {threads.length > shown.length || showsResolved ? (
         <div className="flex items-center justify-between text-ink-2">
-          <span aria-hidden>Show resolved</span>
-          <Switch label="Show resolved" checked={showsResolved} onChange={setShowsResolved} />
+          <span aria-hidden>{t('Show resolved')}</span>
+          <Switch label={t('Show resolved')} checked={showsResolved} onChange={setShowsResolved} />
         </div>
       ) : null}
-      {shown.length === 0 && <p className="text-ink-3">No open comments</p>}
-      <ul aria-label="Comments" className="flex flex-col gap-3">
+      {shown.length === 0 && <p className="text-ink-3">{t('No open comments')}</p>}
+      <ul aria-label={t('Comments')} className="flex flex-col gap-3">
         {shown.map((thread) => (
           <CommentThread
             key={thread.first.comment_id}

@@ -1,4 +1,5 @@
 import { api } from '../../../../data/api/api.ts';
+import { t } from '../../../../messages/t.ts';
 import { type ChapterAddress, chapterParams } from '../../../../nouns/studio-projects/studio-document.ts';
 import { collectAudio } from '../../../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../../../parts/player/player-file.ts';
@@ -21,7 +22,7 @@ export function chapterTrack(address: ChapterAddress, part: ChapterPart): Track 
   return {
     id: ['studio', address.chapterId, fromBlockId, fromIndex, toBlockId, version].join(':'),
     title,
-    subtitle: 'Studio',
+    subtitle: t('Studio'),
     expectedInS: durationMs / 1000,
     source: {
       open: () =>

@@ -1,6 +1,7 @@
 import { AudioLines, Layers, MessageSquareText, Play } from 'lucide-react';
 import { useStore } from '../../../../data/store/use-store.ts';
-import { pluralize } from '../../../../format/count.ts';
+import { formatMessage } from '../../../../messages/format-message.ts';
+import { t } from '../../../../messages/t.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 import type { BlockStatus } from '../text/block-status.ts';
 import { selectedBlocks } from '../text/commands.ts';
@@ -17,9 +18,9 @@ interface ParagraphBarProps {
 }
 
 const statusTexts: Readonly<Record<BlockStatus, string>> = {
-  spoken: 'Spoken',
-  changed: 'Changed',
-  missing: 'To be spoken',
+  spoken: t('Spoken'),
+  changed: t('Changed'),
+  missing: t('To be spoken'),
 };
 
 /** What the paragraph at the cursor is, and what can be done with its sound. */
@@ -35,43 +36,43 @@ export function ParagraphBar({ controller, sound, canSpeak, onPanel }: Paragraph
     void sound.play(blocks[0], blocks.at(-1));
   };
   return (
-    <div role="toolbar" aria-label="Paragraph" className="flex flex-wrap items-center gap-1.5">
-      <span role="status" aria-label="Paragraph status" className="me-1 min-w-20 text-ink-2 text-meta">
+    <div role="toolbar" aria-label={t('Paragraph')} className="flex flex-wrap items-center gap-1.5">
+      <span role="status" aria-label={t('Paragraph status')} className="me-1 min-w-20 text-ink-2 text-meta">
         {status ? statusTexts[status] : ''}
       </span>
       {status !== undefined && status !== 'spoken' && canSpeak && (
         <Button size="small" kind="primary" busy={isSpeaking} onClick={() => void sound.speak(blockId)}>
           <AudioLines aria-hidden />
-          Speak · {pluralize(credits, 'credit', 'credits')}
+          {`${t('Speak')} · ${formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits })}`}
         </Button>
       )}
       {status === 'spoken' && (
         <Button size="small" onClick={() => void sound.play(blockId, blockId)}>
           <Play aria-hidden />
-          Play paragraph
+          {t('Play paragraph')}
         </Button>
       )}
       {hasSelection && hasSound && (
         <Button size="small" kind="ghost" onClick={playSelection}>
           <Play aria-hidden />
-          Play selection
+          {t('Play selection')}
         </Button>
       )}
       <Button size="small" kind="ghost" disabled={!hasSound} onClick={() => void sound.play(blockId)}>
         <Play aria-hidden />
-        Play from here
+        {t('Play from here')}
       </Button>
       <Button size="small" kind="ghost" disabled={!hasSound} onClick={() => void sound.play()}>
         <Play aria-hidden />
-        Play chapter
+        {t('Play chapter')}
       </Button>
       <Button size="small" kind="ghost" onClick={() => onPanel('takes')}>
         <Layers aria-hidden />
-        Takes
+        {t('Takes')}
       </Button>
       <Button size="small" kind="ghost" onClick={() => onPanel('comments')}>
         <MessageSquareText aria-hidden />
-        Comments
+        {t('Comments')}
       </Button>
     </div>
   );

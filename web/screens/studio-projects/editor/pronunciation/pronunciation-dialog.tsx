@@ -5,6 +5,7 @@ import type { ExtendedProjectReply } from '../../../../../contract/studio/studio
 import { api } from '../../../../data/api/api.ts';
 import { messageOf } from '../../../../data/api/api-error.ts';
 import { usePermissions } from '../../../../data/session/use-permission.ts';
+import { t } from '../../../../messages/t.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 import { Field } from '../../../../parts/form/field.tsx';
 import { Input } from '../../../../parts/form/input.tsx';
@@ -28,14 +29,14 @@ interface PronunciationDialogProps {
 
 type Kind = 'alias' | 'ipa' | 'cmu-arpabet';
 const kinds: readonly { value: Kind; label: string }[] = [
-  { value: 'alias', label: 'Written' },
-  { value: 'ipa', label: 'IPA' },
-  { value: 'cmu-arpabet', label: 'ARPAbet' },
+  { value: 'alias', label: t('Written') },
+  { value: 'ipa', label: t('IPA') },
+  { value: 'cmu-arpabet', label: t('ARPAbet') },
 ];
 const hints: Readonly<Record<Kind, string>> = {
-  alias: 'Write it as it sounds: “lay-shun”.',
-  ipa: 'Phonemes of the International Phonetic Alphabet: “ˈleɪʃən”.',
-  'cmu-arpabet': 'Phonemes of the CMU dictionary: “L EY1 SH AH0 N”.',
+  alias: t('Write it as it sounds: “lay-shun”.'),
+  ipa: t('Phonemes of the International Phonetic Alphabet: “ˈleɪʃən”.'),
+  'cmu-arpabet': t('Phonemes of the CMU dictionary: “L EY1 SH AH0 N”.'),
 };
 const newDictionary = 'new';
 
@@ -65,7 +66,7 @@ export function PronunciationDialog({ project, word, voiceId, onClose }: Pronunc
     player.play({
       id: `pronunciation:${JSON.stringify(body)}`,
       title: target,
-      subtitle: 'Pronunciation',
+      subtitle: t('Pronunciation'),
       source: {
         open: () =>
           collectAudio(async (signal) =>
@@ -83,7 +84,9 @@ export function PronunciationDialog({ project, word, voiceId, onClose }: Pronunc
       await addProjectRule(project, rule(), dictionary === newDictionary ? undefined : dictionary);
       for (const queryKey of [['studio-projects'], ['studio-sentences'], ['pronunciation-dictionaries']])
         void queryClient.invalidateQueries({ queryKey });
-      toast.success(`“${target.trim()}” has a pronunciation. What it changes is marked to be spoken.`);
+      toast.success(
+        t('“{target}” has a pronunciation. What it changes is marked to be spoken.', { target: target.trim() }),
+      );
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
@@ -92,21 +95,21 @@ export function PronunciationDialog({ project, word, voiceId, onClose }: Pronunc
     }
   };
   return (
-    <Dialog open onOpenChange={onClose} title="Set pronunciation">
+    <Dialog open onOpenChange={onClose} title={t('Set pronunciation')}>
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pb-2">
-        <Field label="Word or phrase">
+        <Field label={t('Word or phrase')}>
           {(control) => (
             <Input {...control} value={target} maxLength={200} onChange={(event) => setTarget(event.target.value)} />
           )}
         </Field>
-        <Segmented label="Kind" value={kind} onChange={setKind} options={kinds} />
-        <Field label="Spoken as" help={hints[kind]} error={problem}>
+        <Segmented label={t('Kind')} value={kind} onChange={setKind} options={kinds} />
+        <Field label={t('Spoken as')} help={hints[kind]} error={problem}>
           {(control) => (
             <Input {...control} value={spoken} maxLength={1000} onChange={(event) => setSpoken(event.target.value)} />
           )}
         </Field>
         {dictionaries.length > 0 && (
-          <Field label="Dictionary">
+          <Field label={t('Dictionary')}>
             {(control) => (
               <Select
                 {...control}
@@ -117,7 +120,7 @@ export function PronunciationDialog({ project, word, voiceId, onClose }: Pronunc
                     value: one.pronunciation_dictionary_id,
                     label: one.dictionary_name,
                   })),
-                  { value: newDictionary, label: 'New dictionary' },
+                  { value: newDictionary, label: t('New dictionary') },
                 ]}
               />
             )}
@@ -125,11 +128,11 @@ export function PronunciationDialog({ project, word, voiceId, onClose }: Pronunc
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button disabled={!isComplete} onClick={preview} className="me-auto">
-            Preview
+            {t('Preview')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={isBusy} disabled={!isComplete}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import type { ChapterDocument, LeaseReply } from '../../../../../contract/studio
 import type { Bed, EditorBlock } from '../../../../../contract/studio/studio-fields.ts';
 import { ApiError, messageOf } from '../../../../data/api/api-error.ts';
 import { createStore, type ReadableStore } from '../../../../data/store/store.ts';
+import { t } from '../../../../messages/t.ts';
 import { type BlockConflict, keepMineBeside, mergeBlocks } from './document-merge.ts';
 import { differenceOf, type UnsavedText } from './unsaved-text.ts';
 
@@ -123,7 +124,7 @@ export function createChapterSaver(parts: SaverParts): ChapterSaver {
     holdsLease = false;
     clearInterval(renewTimer);
     clearTimeout(saveTimer);
-    setBlocked(holder ?? 'Somebody else');
+    setBlocked(holder ?? t('Somebody else'));
     if (holder === undefined) void showHolder();
   }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from '../../../../data/store/use-store.ts';
+import { t } from '../../../../messages/t.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 import { showError } from '../../../../parts/status/show-error.ts';
 import type { ChapterSaver } from './chapter-saver.ts';
@@ -18,9 +19,11 @@ export function LeaseBanner({ saver }: { saver: ChapterSaver }) {
   };
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 border-b bg-accent-soft px-4 py-2 text-accent-ink">
-      <span className="min-w-0 flex-1">{holder} is editing this chapter in another page. Changes appear here.</span>
+      <span className="min-w-0 flex-1">
+        {t('{holder} is editing this chapter in another page. Changes appear here.', { holder: holder ?? '' })}
+      </span>
       <Button size="small" busy={isBusy} onClick={takeOver}>
-        Take over
+        {t('Take over')}
       </Button>
     </div>
   );

@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
 import { useStore } from '../../../../data/store/use-store.ts';
+import { t } from '../../../../messages/t.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 import type { ChapterSaver, SaveState } from './chapter-saver.ts';
 
 const texts: Readonly<Record<SaveState['status'], string>> = {
-  saved: 'Saved',
-  unsaved: 'Saving',
-  saving: 'Saving',
-  offline: 'Offline, kept in this browser',
-  failed: 'Not saved',
-  conflict: 'Changed elsewhere',
-  leased: 'Open in another page',
+  saved: t('Saved'),
+  unsaved: t('Saving'),
+  saving: t('Saving'),
+  offline: t('Offline, kept in this browser'),
+  failed: t('Not saved'),
+  conflict: t('Changed elsewhere'),
+  leased: t('Open in another page'),
 };
 
 /** Whether the text is saved, and what to do if it is not. */
@@ -27,13 +28,13 @@ export function SaveStatus({ saver }: { saver: ChapterSaver }) {
   }, [isAtRisk]);
   return (
     <span className="flex items-center gap-2">
-      <span role="status" aria-label="Save status" className={isBad ? 'text-bad' : undefined}>
+      <span role="status" aria-label={t('Save status')} className={isBad ? 'text-bad' : undefined}>
         {texts[status]}
         {problem && `: ${problem}`}
       </span>
       {(status === 'failed' || status === 'offline') && (
         <Button size="small" onClick={() => void saver.flush()}>
-          Save again
+          {t('Save again')}
         </Button>
       )}
     </span>

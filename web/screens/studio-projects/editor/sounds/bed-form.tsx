@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { Node } from 'prosemirror-model';
 import type { Bed } from '../../../../../contract/studio/studio-fields.ts';
+import { t } from '../../../../messages/t.ts';
 import { IconButton } from '../../../../parts/button/icon-button.tsx';
 import { Field } from '../../../../parts/form/field.tsx';
 import { Select } from '../../../../parts/form/select.tsx';
@@ -26,7 +27,7 @@ const nearBlocks = 100;
 export function BedForm({ bed, name, doc, canEdit, onChange, onRemove }: BedFormProps) {
   const blocks = doc.children.map((node, at) => ({
     value: blockAttributes(node).blockId ?? '',
-    label: `${at + 1}. ${node.textContent.slice(0, 40) || 'Empty paragraph'}`,
+    label: `${at + 1}. ${node.textContent.slice(0, 40) || t('Empty paragraph')}`,
   }));
   const start = Math.max(
     0,
@@ -41,12 +42,12 @@ export function BedForm({ bed, name, doc, canEdit, onChange, onRemove }: BedForm
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate font-[560]">{name}</span>
         {canEdit && (
-          <IconButton size="small" label={`Remove ${name}`} onClick={onRemove}>
+          <IconButton size="small" label={t('Remove {name}', { name })} onClick={onRemove}>
             <Trash2 />
           </IconButton>
         )}
       </div>
-      <Field label="From">
+      <Field label={t('From')}>
         {(control) => (
           <Select
             {...control}
@@ -57,19 +58,19 @@ export function BedForm({ bed, name, doc, canEdit, onChange, onRemove }: BedForm
           />
         )}
       </Field>
-      <Field label="To">
+      <Field label={t('To')}>
         {(control) => (
           <Select
             {...control}
             value={bed.to_block_id ?? toEnd}
             disabled={!canEdit}
             onChange={(id) => onChange({ ...bed, to_block_id: id === toEnd ? null : id })}
-            options={[{ value: toEnd, label: 'End of the chapter' }, ...ends]}
+            options={[{ value: toEnd, label: t('End of the chapter') }, ...ends]}
           />
         )}
       </Field>
       <Slider
-        label="Volume"
+        label={t('Volume')}
         value={bed.gain_db}
         min={-60}
         max={6}
@@ -79,7 +80,7 @@ export function BedForm({ bed, name, doc, canEdit, onChange, onRemove }: BedForm
         onChange={(gain_db) => onChange({ ...bed, gain_db })}
       />
       <Slider
-        label="Fade in"
+        label={t('Fade in')}
         value={bed.fade_in_s}
         min={0}
         max={20}
@@ -89,7 +90,7 @@ export function BedForm({ bed, name, doc, canEdit, onChange, onRemove }: BedForm
         onChange={(fade_in_s) => onChange({ ...bed, fade_in_s })}
       />
       <Slider
-        label="Fade out"
+        label={t('Fade out')}
         value={bed.fade_out_s}
         min={0}
         max={20}
@@ -99,9 +100,9 @@ export function BedForm({ bed, name, doc, canEdit, onChange, onRemove }: BedForm
         onChange={(fade_out_s) => onChange({ ...bed, fade_out_s })}
       />
       <div className="flex items-center justify-between">
-        <span aria-hidden>Loop</span>
+        <span aria-hidden>{t('Loop')}</span>
         <Switch
-          label="Loop"
+          label={t('Loop')}
           checked={bed.loops}
           disabled={!canEdit}
           onChange={(loops) => onChange({ ...bed, loops })}

@@ -4,6 +4,7 @@ import type { Bed } from '../../../../../contract/studio/studio-fields.ts';
 import { studioLimits } from '../../../../../contract/studio/studio-limits.ts';
 import type { StudioAssetReply } from '../../../../../contract/studio/studio-voices.ts';
 import { useStore } from '../../../../data/store/use-store.ts';
+import { t } from '../../../../messages/t.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 import { selectedBlocks } from '../text/commands.ts';
 import { blockAttributes } from '../text/schema.ts';
@@ -43,23 +44,23 @@ export function BedsPanel({ controller, projectId, assets, canEdit }: BedsPanelP
     <div className="flex flex-col gap-4">
       {canEdit && <ClipForm controller={controller} />}
       <div className="flex items-center justify-between gap-2">
-        <h3 className="font-[600]">Music</h3>
+        <h3 className="font-[600]">{t('Music')}</h3>
         {canEdit && (
           <Button size="small" disabled={beds.length >= studioLimits.beds} onClick={() => setIsAdding(true)}>
             <Plus aria-hidden />
-            Add music
+            {t('Add music')}
           </Button>
         )}
       </div>
       {beds.length === 0 && (
-        <p className="text-ink-3">No music. Music starts at the paragraph of the cursor, below the speech.</p>
+        <p className="text-ink-3">{t('No music. Music starts at the paragraph of the cursor, below the speech.')}</p>
       )}
-      <ul aria-label="Music" className="flex flex-col gap-3">
+      <ul aria-label={t('Music')} className="flex flex-col gap-3">
         {beds.map((bed) => (
           <BedForm
             key={bed.bed_id}
             bed={bed}
-            name={assets.find(({ asset_id }) => asset_id === bed.asset_id)?.name ?? 'Deleted sound'}
+            name={assets.find(({ asset_id }) => asset_id === bed.asset_id)?.name ?? t('Deleted sound')}
             doc={controller.view.state.doc}
             canEdit={canEdit}
             onChange={change}
@@ -70,8 +71,8 @@ export function BedsPanel({ controller, projectId, assets, canEdit }: BedsPanelP
       {isAdding && (
         <SoundDialog
           projectId={projectId}
-          title="Add music"
-          action="Add"
+          title={t('Add music')}
+          action={t('Add')}
           kind="music"
           onChoose={add}
           onClose={() => setIsAdding(false)}

@@ -1,5 +1,6 @@
 import { NodeSelection } from 'prosemirror-state';
 import { useStore } from '../../../../data/store/use-store.ts';
+import { t } from '../../../../messages/t.ts';
 import { Slider } from '../../../../parts/form/slider.tsx';
 import { Switch } from '../../../../parts/form/switch.tsx';
 import { clipType } from '../text/schema.ts';
@@ -22,7 +23,7 @@ export function ClipForm({ controller }: { controller: EditorController }) {
     <div className="flex flex-col gap-3 rounded-s border p-3">
       <span className="truncate font-[560]">{label}</span>
       <Slider
-        label="Volume"
+        label={t('Volume')}
         value={gainDb}
         min={-40}
         max={20}
@@ -31,8 +32,12 @@ export function ClipForm({ controller }: { controller: EditorController }) {
         onChange={(next) => change({ gainDb: next })}
       />
       <div className="flex items-center justify-between">
-        <span aria-hidden>Play under the next words</span>
-        <Switch label="Play under the next words" checked={overlaps} onChange={(next) => change({ overlaps: next })} />
+        <span aria-hidden>{t('Play under the next words')}</span>
+        <Switch
+          label={t('Play under the next words')}
+          checked={overlaps}
+          onChange={(next) => change({ overlaps: next })}
+        />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { AudioWaveform } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../../messages/t.ts';
 import { IconButton } from '../../../../parts/button/icon-button.tsx';
 import { insertClip } from '../text/commands.ts';
 import type { EditorController } from '../view/editor-controller.ts';
@@ -16,14 +17,14 @@ export function SoundButton({ controller, projectId, isDisabled }: SoundButtonPr
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <IconButton label="Insert sound" disabled={isDisabled} onClick={() => setIsOpen(true)}>
+      <IconButton label={t('Insert sound')} disabled={isDisabled} onClick={() => setIsOpen(true)}>
         <AudioWaveform />
       </IconButton>
       {isOpen && (
         <SoundDialog
           projectId={projectId}
-          title="Insert a sound"
-          action="Insert"
+          title={t('Insert a sound')}
+          action={t('Insert')}
           kind="sound"
           onClose={() => setIsOpen(false)}
           onChoose={({ asset_id: assetId, name: label }) => {

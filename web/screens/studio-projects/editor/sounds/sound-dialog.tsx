@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { StudioAssetReply } from '../../../../../contract/studio/studio-voices.ts';
 import { messageOf } from '../../../../data/api/api-error.ts';
 import { formatDuration } from '../../../../format/duration.ts';
+import { t } from '../../../../messages/t.ts';
 import { addStudioAsset, assetTrack, studioAssetsQuery } from '../../../../nouns/studio-projects/studio-document.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 import { Segmented } from '../../../../parts/form/segmented.tsx';
@@ -23,11 +24,11 @@ interface SoundDialogProps {
 }
 
 const sources: readonly { value: SoundSource; label: string }[] = [
-  { value: 'project', label: 'Project' },
-  { value: 'effects', label: 'Effects' },
-  { value: 'music', label: 'Music' },
-  { value: 'history', label: 'Speech' },
-  { value: 'file', label: 'File' },
+  { value: 'project', label: t('Project') },
+  { value: 'effects', label: t('Effects') },
+  { value: 'music', label: t('Music') },
+  { value: 'history', label: t('Speech') },
+  { value: 'file', label: t('File') },
 ];
 
 /** Chooses a sound of the project, or adds one: from another tool, or a file. */
@@ -58,7 +59,7 @@ export function SoundDialog({ projectId, title, action, kind, onChoose, onClose 
     <Dialog open onOpenChange={onClose} title={title} className="sm:w-[min(600px,calc(100vw-32px))]">
       <div className="flex flex-col gap-3 pb-2">
         <div className="overflow-x-auto">
-          <Segmented label="Source" value={source} onChange={setSource} options={sources} />
+          <Segmented label={t('Source')} value={source} onChange={setSource} options={sources} />
         </div>
         {problem && (
           <p role="alert" className="text-bad">
@@ -66,7 +67,7 @@ export function SoundDialog({ projectId, title, action, kind, onChoose, onClose 
           </p>
         )}
         {source === 'project' ? (
-          <ul aria-label="Sounds of the project" className="divide-y">
+          <ul aria-label={t('Sounds of the project')} className="divide-y">
             {(assets ?? []).map((asset) => (
               <li key={asset.asset_id} className="flex items-center gap-2 py-1.5">
                 <PlayTrackButton track={assetTrack(projectId, asset)} label={asset.name} />
@@ -77,7 +78,7 @@ export function SoundDialog({ projectId, title, action, kind, onChoose, onClose 
                 </Button>
               </li>
             ))}
-            {assets?.length === 0 && <EmptySounds>This project has no sounds.</EmptySounds>}
+            {assets?.length === 0 && <EmptySounds>{t('This project has no sounds.')}</EmptySounds>}
           </ul>
         ) : source === 'file' ? (
           <UploadSound isBusy={busy === 'file'} onFile={(file) => void add('file', { file, name: file.name })} />

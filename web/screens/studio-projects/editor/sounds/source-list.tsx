@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../../data/api/api.ts';
 import { formatDuration } from '../../../../format/duration.ts';
+import { t } from '../../../../messages/t.ts';
 import { songsQuery } from '../../../../nouns/music/songs.ts';
 import { useEffectHistory } from '../../../../nouns/sound-effects/use-effects.ts';
 import { Button } from '../../../../parts/button/button.tsx';
@@ -44,7 +45,7 @@ function EffectList(props: ListProps) {
     durationInS: duration_seconds,
     fields: { sound_effect_id: id, name: text.slice(0, maxName) },
   }));
-  return <Sounds {...props} sounds={sounds} search={search} onSearch={setSearch} empty="No sound effects" />;
+  return <Sounds {...props} sounds={sounds} search={search} onSearch={setSearch} empty={t('No sound effects')} />;
 }
 
 function SongList(props: ListProps) {
@@ -59,7 +60,7 @@ function SongList(props: ListProps) {
       durationInS: ms === null ? undefined : ms / 1000,
       fields: { song_id: id, name: title.slice(0, maxName) },
     }));
-  return <Sounds {...props} sounds={sounds} search={search} onSearch={setSearch} empty="No songs" />;
+  return <Sounds {...props} sounds={sounds} search={search} onSearch={setSearch} empty={t('No songs')} />;
 }
 
 function SpeechList(props: ListProps) {
@@ -71,11 +72,11 @@ function SpeechList(props: ListProps) {
   });
   const sounds = data?.history.map(({ history_item_id: id, text }) => ({
     id,
-    name: (text ?? 'Speech').slice(0, maxName),
+    name: (text ?? t('Speech')).slice(0, maxName),
     durationInS: undefined,
-    fields: { history_item_id: id, name: (text ?? 'Speech').slice(0, maxName) },
+    fields: { history_item_id: id, name: (text ?? t('Speech')).slice(0, maxName) },
   }));
-  return <Sounds {...props} sounds={sounds} search={search} onSearch={setSearch} empty="No generated speech" />;
+  return <Sounds {...props} sounds={sounds} search={search} onSearch={setSearch} empty={t('No generated speech')} />;
 }
 
 interface SoundsProps extends ListProps {
@@ -88,9 +89,9 @@ interface SoundsProps extends ListProps {
 function Sounds({ sounds, search, onSearch, empty, action, busy, onAdd }: SoundsProps) {
   return (
     <>
-      <SearchField label="Search sounds" value={search} onChange={onSearch} />
+      <SearchField label={t('Search sounds')} value={search} onChange={onSearch} />
       {sounds ? (
-        <ul aria-label="Sounds" className="divide-y">
+        <ul aria-label={t('Sounds')} className="divide-y">
           {sounds.map(({ id, name, durationInS, fields }) => (
             <li key={id} className="flex items-center gap-2 py-1.5">
               <span className="min-w-0 flex-1 truncate">{name}</span>
@@ -107,10 +108,10 @@ function Sounds({ sounds, search, onSearch, empty, action, busy, onAdd }: Sounds
               </Button>
             </li>
           ))}
-          {sounds.length === 0 && <EmptySounds>{search ? 'No results' : empty}</EmptySounds>}
+          {sounds.length === 0 && <EmptySounds>{search ? t('No results') : empty}</EmptySounds>}
         </ul>
       ) : (
-        <SkeletonRows rows={4} label="Loading sounds" />
+        <SkeletonRows rows={4} label={t('Loading sounds')} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '../../../../messages/t.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 
 /** Adds an audio file of the person. */
@@ -11,7 +12,7 @@ export function UploadSound({ isBusy, onFile }: { isBusy: boolean; onFile: (file
         ref={input}
         type="file"
         accept="audio/*"
-        aria-label="Audio file"
+        aria-label={t('Audio file')}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
@@ -22,9 +23,9 @@ export function UploadSound({ isBusy, onFile }: { isBusy: boolean; onFile: (file
       />
       <Button busy={isBusy} onClick={() => input.current?.click()}>
         <Upload aria-hidden />
-        Choose an audio file
+        {t('Choose an audio file')}
       </Button>
-      <p className="text-ink-3 text-meta">MP3, WAV, FLAC, OGG or M4A, up to 200 MB</p>
+      <p className="text-ink-3 text-meta">{t('MP3, WAV, FLAC, OGG or M4A, up to 200 MB')}</p>
     </div>
   );
 }

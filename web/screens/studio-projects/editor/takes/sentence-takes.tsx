@@ -1,6 +1,7 @@
 import { AudioLines } from 'lucide-react';
-import { pluralize } from '../../../../format/count.ts';
 import { dirOf } from '../../../../format/text-direction.ts';
+import { formatMessage } from '../../../../messages/format-message.ts';
+import { t } from '../../../../messages/t.ts';
 import type { SentenceWithTakes, TakeReply } from '../../../../nouns/studio-projects/studio-takes.ts';
 import { takeTrack } from '../../../../nouns/studio-projects/studio-takes.ts';
 import { Button } from '../../../../parts/button/button.tsx';
@@ -30,22 +31,28 @@ export function SentenceTakes(props: SentenceTakesProps) {
       <p dir={dirOf(sentence.text)}>{sentence.text}</p>
       <div className="flex flex-wrap items-center gap-2 text-ink-3 text-meta">
         <span>
-          {voiceName} · {isSpoken ? 'Spoken' : 'To be spoken'}
+          {voiceName}
+          {' · '}
+          {isSpoken ? t('Spoken') : t('To be spoken')}
         </span>
         {canEdit && (
           <Button size="small" busy={isBusy} onClick={onSpeak} className="ms-auto">
             <AudioLines aria-hidden />
-            {isSpoken ? 'Speak again' : 'Speak'} · {credits === 0 ? 'free' : pluralize(credits, 'credit', 'credits')}
+            {isSpoken ? t('Speak again') : t('Speak')}
+            {' · '}
+            {credits === 0
+              ? t('free')
+              : formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits })}
           </Button>
         )}
       </div>
       <Takes
-        label={`Takes of “${sentence.text.slice(0, 60)}”`}
+        label={t('Takes of “{quote}”', { quote: sentence.text.slice(0, 60) })}
         takes={sentence.takes.map((take, at) => {
           const isOther = !matches(take, sentence);
           return {
             id: take.take_id,
-            name: `Take ${sentence.takes.length - at}`,
+            name: t('Take {number}', { number: sentence.takes.length - at }),
             track: takeTrack(projectId, take),
             durationInS: take.duration_ms / 1000,
             createdAtUnix: take.created_at_unix,
@@ -56,7 +63,10 @@ export function SentenceTakes(props: SentenceTakesProps) {
               action:
                 isOther && take.voice_id !== sentence.voice_id
                   ? undefined
-                  : { label: isOther ? 'Restore' : 'Choose', run: () => (isOther ? onRestore(take) : onChoose(take)) },
+                  : {
+                      label: isOther ? t('Restore') : t('Choose'),
+                      run: () => (isOther ? onRestore(take) : onChoose(take)),
+                    },
             }),
           };
         })}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { VoiceReply } from '../../../../../contract/voices/voices.ts';
 import { messageOf } from '../../../../data/api/api-error.ts';
 import { useStore } from '../../../../data/store/use-store.ts';
+import { t } from '../../../../messages/t.ts';
 import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
 import {
   chooseTake,
@@ -67,17 +68,17 @@ export function TakesPanel({ controller, address, sound, voices, canEdit }: Take
   }
 
   if (error && !data)
-    return <ErrorState title="The takes did not load" message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={3} label="Loading takes" />;
-  if (data.length === 0) return <p className="text-ink-2">This paragraph has no text to speak.</p>;
+    return <ErrorState title={t('The takes did not load')} message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={3} label={t('Loading takes')} />;
+  if (data.length === 0) return <p className="text-ink-2">{t('This paragraph has no text to speak.')}</p>;
   return (
-    <ol aria-label="Sentences" className="flex flex-col gap-5">
+    <ol aria-label={t('Sentences')} className="flex flex-col gap-5">
       {data.map((sentence) => (
         <SentenceTakes
           key={sentence.index}
           sentence={sentence}
           projectId={address.projectId}
-          voiceName={voices.find(({ voice_id }) => voice_id === sentence.voice_id)?.name ?? 'Deleted voice'}
+          voiceName={voices.find(({ voice_id }) => voice_id === sentence.voice_id)?.name ?? t('Deleted voice')}
           rate={sound.rate}
           canEdit={canEdit && status !== 'leased'}
           isBusy={busy === sentence.index}

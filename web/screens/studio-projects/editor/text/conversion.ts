@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorBlock, EditorNode } from '../../../../../contract/studio/studio-fields.ts';
 import type { BlockKind } from '../../../../../contract/studio/studio-limits.ts';
+import { t } from '../../../../messages/t.ts';
 import { blockAttributes, blockType, clipType, pauseType, schema, voiceMark } from './schema.ts';
 
 /** The voices that speak text without a voice of its own. */
@@ -29,7 +30,7 @@ export function toBlockNode(block: EditorBlock, voices: DefaultVoices, nameAsset
     if (node.type === 'pause') return [pauseType.create({ seconds: node.duration_s })];
     if (node.type === 'clip') {
       const { asset_id: assetId, gain_db: gainDb, overlaps } = node;
-      return [clipType.create({ assetId, gainDb, overlaps, label: nameAsset(assetId) ?? 'Sound' })];
+      return [clipType.create({ assetId, gainDb, overlaps, label: nameAsset(assetId) ?? t('Sound') })];
     }
     if (node.text === '') return [];
     const isDefault = node.voice_id === defaultVoice(voices, kind);

@@ -2,6 +2,7 @@ import { type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-mod
 import { voiceAvatarShape } from '../../../../../contract/catalogue/voices/voice-avatar-shape.ts';
 import type { BlockKind } from '../../../../../contract/studio/studio-limits.ts';
 import { dirOf } from '../../../../format/text-direction.ts';
+import { t } from '../../../../messages/t.ts';
 
 export interface BlockAttributes {
   readonly kind: BlockKind;
@@ -52,7 +53,7 @@ const pause: NodeSpec = {
       class: 'studio-pause',
       'data-pause': String(attrs.seconds),
       role: 'img',
-      'aria-label': `Pause of ${attrs.seconds} seconds`,
+      'aria-label': t('Pause of {seconds} seconds', { seconds: attrs.seconds }),
       contenteditable: 'false',
     },
     `${attrs.seconds} s`,
@@ -82,7 +83,7 @@ const clip: NodeSpec = {
       'data-gain': String(attrs.gainDb),
       ...(attrs.overlaps && { 'data-overlaps': '' }),
       role: 'img',
-      'aria-label': `Sound: ${attrs.label}`,
+      'aria-label': t('Sound: {label}', { label: attrs.label }),
       contenteditable: 'false',
     },
     attrs.label,

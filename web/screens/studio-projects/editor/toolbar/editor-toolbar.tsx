@@ -17,6 +17,7 @@ import type { MouseEvent } from 'react';
 import type { ExtendedProjectReply } from '../../../../../contract/studio/studio-projects.ts';
 import type { VoiceReply } from '../../../../../contract/voices/voices.ts';
 import { useStore } from '../../../../data/store/use-store.ts';
+import { t } from '../../../../messages/t.ts';
 import { IconButton } from '../../../../parts/button/icon-button.tsx';
 import { SoundButton } from '../sounds/sound-button.tsx';
 import { moveBlocks, setKind, toggleLock } from '../text/commands.ts';
@@ -35,10 +36,10 @@ interface EditorToolbarProps {
 }
 
 const kinds = [
-  { kind: 'p', label: 'Paragraph', Icon: Pilcrow },
-  { kind: 'h1', label: 'Heading 1', Icon: Heading1 },
-  { kind: 'h2', label: 'Heading 2', Icon: Heading2 },
-  { kind: 'h3', label: 'Heading 3', Icon: Heading3 },
+  { kind: 'p', label: t('Paragraph'), Icon: Pilcrow },
+  { kind: 'h1', label: t('Heading 1'), Icon: Heading1 },
+  { kind: 'h2', label: t('Heading 2'), Icon: Heading2 },
+  { kind: 'h3', label: t('Heading 3'), Icon: Heading3 },
 ] as const;
 
 /** What can be done with the text at the cursor. */
@@ -49,14 +50,14 @@ export function EditorToolbar({ controller, project, voices, canEdit, onFind, on
   return (
     <div
       role="toolbar"
-      aria-label="Chapter text"
+      aria-label={t('Chapter text')}
       onMouseDown={keepFocus}
       className="flex shrink-0 flex-wrap items-center gap-0.5 border-b bg-surface px-2 py-1"
     >
-      <IconButton label="Undo" disabled={isLocked || !place.canUndo} onClick={() => controller.run(undo)}>
+      <IconButton label={t('Undo')} disabled={isLocked || !place.canUndo} onClick={() => controller.run(undo)}>
         <Undo2 />
       </IconButton>
-      <IconButton label="Redo" disabled={isLocked || !place.canRedo} onClick={() => controller.run(redo)}>
+      <IconButton label={t('Redo')} disabled={isLocked || !place.canRedo} onClick={() => controller.run(redo)}>
         <Redo2 />
       </IconButton>
       <Divider />
@@ -76,19 +77,19 @@ export function EditorToolbar({ controller, project, voices, canEdit, onFind, on
       <PassageVoice controller={controller} voices={voices} isDisabled={isLocked || place.isLocked} />
       <PauseButton controller={controller} isDisabled={isLocked || place.isLocked} />
       <SoundButton controller={controller} projectId={project.project_id} isDisabled={isLocked || place.isLocked} />
-      <IconButton label="Sounds and music" onClick={onSounds}>
+      <IconButton label={t('Sounds and music')} onClick={onSounds}>
         <Music />
       </IconButton>
       <PronunciationButton controller={controller} project={project} isDisabled={isLocked} />
       <Divider />
-      <IconButton label="Move paragraph up" disabled={isLocked} onClick={() => controller.run(moveBlocks(-1))}>
+      <IconButton label={t('Move paragraph up')} disabled={isLocked} onClick={() => controller.run(moveBlocks(-1))}>
         <ArrowUp />
       </IconButton>
-      <IconButton label="Move paragraph down" disabled={isLocked} onClick={() => controller.run(moveBlocks(1))}>
+      <IconButton label={t('Move paragraph down')} disabled={isLocked} onClick={() => controller.run(moveBlocks(1))}>
         <ArrowDown />
       </IconButton>
       <IconButton
-        label={place.isLocked ? 'Unlock paragraph' : 'Lock paragraph'}
+        label={place.isLocked ? t('Unlock paragraph') : t('Lock paragraph')}
         aria-pressed={place.isLocked}
         disabled={isLocked}
         onClick={() => controller.run(toggleLock)}
@@ -96,7 +97,7 @@ export function EditorToolbar({ controller, project, voices, canEdit, onFind, on
       >
         {place.isLocked ? <Lock /> : <LockOpen />}
       </IconButton>
-      <IconButton label="Find" onClick={onFind}>
+      <IconButton label={t('Find')} onClick={onFind}>
         <Search />
       </IconButton>
     </div>

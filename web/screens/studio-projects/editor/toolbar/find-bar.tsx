@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from '../../../../data/store/use-store.ts';
+import { t } from '../../../../messages/t.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 import { IconButton } from '../../../../parts/button/icon-button.tsx';
 import { Input } from '../../../../parts/form/input.tsx';
@@ -45,7 +46,7 @@ export function FindBar({ controller, canEdit, onClose }: FindBarProps) {
   const replace = (ranges: readonly BlockRange[]) => {
     const { transaction, skipped } = replaceRanges(controller.view.state, ranges, replacement);
     controller.view.dispatch(transaction);
-    if (skipped > 0) toast(`${skipped} in locked paragraphs stay as they are.`);
+    if (skipped > 0) toast(t('{skipped} in locked paragraphs stay as they are.', { skipped }));
     // The marks follow at once, not after the pause of typing.
     controller.edits.set(controller.edits.state() + 1);
   };
@@ -55,14 +56,14 @@ export function FindBar({ controller, canEdit, onClose }: FindBarProps) {
   };
   return (
     <search
-      aria-label="Find in the chapter"
+      aria-label={t('Find in the chapter')}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-sunken px-3 py-1.5"
     >
       <Input
         autoFocus
-        aria-label="Find"
-        placeholder="Find"
+        aria-label={t('Find')}
+        placeholder={t('Find')}
         value={query}
         onChange={(event) => {
           setQuery(event.target.value);
@@ -76,32 +77,36 @@ export function FindBar({ controller, canEdit, onClose }: FindBarProps) {
         className="w-36"
       />
       <span aria-live="polite" className="min-w-16 text-ink-3 text-meta tabular-nums">
-        {query === '' ? '' : found.length === 0 ? 'No results' : `${at + 1} of ${found.length}`}
+        {query === ''
+          ? ''
+          : found.length === 0
+            ? t('No results')
+            : t('{at} of {count}', { at: at + 1, count: found.length })}
       </span>
-      <IconButton label="Previous result" size="small" disabled={!current} onClick={() => go(at - 1)}>
+      <IconButton label={t('Previous result')} size="small" disabled={!current} onClick={() => go(at - 1)}>
         <ChevronUp />
       </IconButton>
-      <IconButton label="Next result" size="small" disabled={!current} onClick={() => go(at + 1)}>
+      <IconButton label={t('Next result')} size="small" disabled={!current} onClick={() => go(at + 1)}>
         <ChevronDown />
       </IconButton>
       {canEdit && (
         <>
           <Input
-            aria-label="Replace with"
-            placeholder="Replace with"
+            aria-label={t('Replace with')}
+            placeholder={t('Replace with')}
             value={replacement}
             onChange={(event) => setReplacement(event.target.value)}
             className="w-36"
           />
           <Button size="small" disabled={!current} onClick={() => current && replace([current])}>
-            Replace
+            {t('Replace')}
           </Button>
           <Button size="small" disabled={!current} onClick={() => replace(found)}>
-            Replace all
+            {t('Replace all')}
           </Button>
         </>
       )}
-      <IconButton label="Close search" size="small" onClick={close} className="ms-auto">
+      <IconButton label={t('Close search')} size="small" onClick={close} className="ms-auto">
         <X />
       </IconButton>
     </search>

@@ -1,5 +1,6 @@
 import type { VoiceReply } from '../../../../../contract/voices/voices.ts';
 import { useStore } from '../../../../data/store/use-store.ts';
+import { t } from '../../../../messages/t.ts';
 import { studioVoiceNote } from '../../../../nouns/studio-projects/studio-voice-select.tsx';
 import { VoicePicker } from '../../../../nouns/voices/voice-picker.tsx';
 import { setVoice } from '../text/commands.ts';
@@ -18,7 +19,7 @@ export function PassageVoice({ controller, voices, isDisabled }: PassageVoicePro
   const voice = voices.find(({ voice_id }) => voice_id === voiceId);
   const fallback = defaultVoice(controller.voices, kind);
   if (isDisabled || voices.length === 0)
-    return <span className="max-w-44 truncate px-2 text-ink-2">{voice?.name ?? 'Deleted voice'}</span>;
+    return <span className="max-w-44 truncate px-2 text-ink-2">{voice?.name ?? t('Deleted voice')}</span>;
   return (
     <div className="w-44">
       <VoicePicker

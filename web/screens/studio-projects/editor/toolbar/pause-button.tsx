@@ -1,6 +1,7 @@
 import { Timer } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { studioLimits } from '../../../../../contract/studio/studio-limits.ts';
+import { t } from '../../../../messages/t.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 import { IconButton } from '../../../../parts/button/icon-button.tsx';
 import { Field } from '../../../../parts/form/field.tsx';
@@ -28,10 +29,10 @@ export function PauseButton({ controller, isDisabled }: { controller: EditorCont
   };
   return (
     <>
-      <IconButton label="Insert pause" disabled={isDisabled} onClick={() => setIsOpen(true)}>
+      <IconButton label={t('Insert pause')} disabled={isDisabled} onClick={() => setIsOpen(true)}>
         <Timer />
       </IconButton>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Insert a pause">
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('Insert a pause')}>
         <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
           <div className="flex flex-wrap gap-2">
             {presets.map((preset) => (
@@ -41,8 +42,12 @@ export function PauseButton({ controller, isDisabled }: { controller: EditorCont
             ))}
           </div>
           <Field
-            label="Seconds"
-            error={isValid ? undefined : `Enter ${minPauseS} to ${studioLimits.maxPauseS} seconds.`}
+            label={t('Seconds')}
+            error={
+              isValid
+                ? undefined
+                : t('Enter {minPauseS} to {maxPauseS} seconds.', { minPauseS, maxPauseS: studioLimits.maxPauseS })
+            }
           >
             {(control) => (
               <Input
@@ -54,9 +59,9 @@ export function PauseButton({ controller, isDisabled }: { controller: EditorCont
             )}
           </Field>
           <div className="flex justify-end gap-2">
-            <Button onClick={() => setIsOpen(false)}>Cancel</Button>
+            <Button onClick={() => setIsOpen(false)}>{t('Cancel')}</Button>
             <Button type="submit" kind="primary" disabled={!isValid}>
-              Insert
+              {t('Insert')}
             </Button>
           </div>
         </form>

@@ -1,6 +1,7 @@
 import { BookA } from 'lucide-react';
 import { useState } from 'react';
 import type { ExtendedProjectReply } from '../../../../../contract/studio/studio-projects.ts';
+import { t } from '../../../../messages/t.ts';
 import { IconButton } from '../../../../parts/button/icon-button.tsx';
 import { PronunciationDialog } from '../pronunciation/pronunciation-dialog.tsx';
 import type { EditorController } from '../view/editor-controller.ts';
@@ -17,7 +18,7 @@ export function PronunciationButton({ controller, project, isDisabled }: Pronunc
   return (
     <>
       <IconButton
-        label="Set pronunciation"
+        label={t('Set pronunciation')}
         disabled={isDisabled}
         onClick={() => setWord(controller.selectedText().trim().slice(0, 200))}
       >

@@ -6,6 +6,7 @@ import type { ChapterDocument } from '../../../../../contract/studio/studio-chap
 import type { EditorBlock } from '../../../../../contract/studio/studio-fields.ts';
 import type { BlockKind } from '../../../../../contract/studio/studio-limits.ts';
 import { createStore, type ReadableStore } from '../../../../data/store/store.ts';
+import { t } from '../../../../messages/t.ts';
 import {
   type ChapterAddress,
   fetchDocument,
@@ -92,7 +93,7 @@ export function openEditor(parts: ControllerParts): EditorController {
     doc: toDocument(document.blocks, voices, nameAsset),
     read,
     mayUseVoice: parts.mayUseVoice,
-    onLocked: () => toast('This paragraph is locked. Unlock it to change it.', { id: 'studio-locked' }),
+    onLocked: () => toast(t('This paragraph is locked. Unlock it to change it.'), { id: 'studio-locked' }),
     onPlay: runAnd(parts.onPlay),
     onFind: runAnd(parts.onFind),
   });
@@ -121,7 +122,7 @@ export function openEditor(parts: ControllerParts): EditorController {
     // Text that cannot be edited now is still reached and scrolled by keyboard.
     attributes: {
       class: 'studio-text',
-      'aria-label': 'Chapter text',
+      'aria-label': t('Chapter text'),
       'aria-multiline': 'true',
       role: 'textbox',
       tabindex: '0',

@@ -1,5 +1,6 @@
 import { useStore } from '../../../../data/store/use-store.ts';
-import { pluralize } from '../../../../format/count.ts';
+import { formatMessage } from '../../../../messages/format-message.ts';
+import { t } from '../../../../messages/t.ts';
 import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
 import { useCommentMarks } from '../comments/use-comment-marks.ts';
 import { ParagraphBar } from '../playing/paragraph-bar.tsx';
@@ -25,9 +26,11 @@ export function EditorFoot({ controller, address, sound, canEdit, onPanel }: Edi
       <ParagraphBar controller={controller} sound={sound} canSpeak={canEdit} onPanel={onPanel} />
       <div className="ms-auto flex flex-wrap items-center gap-x-3 text-ink-3 text-meta tabular-nums">
         <span>
-          {pluralize(words, 'word', 'words')} · {pluralize(characters, 'character', 'characters')}
+          {formatMessage('{words, plural, one {# word} other {# words}}', { words })}
+          {' · '}
+          {formatMessage('{characters, plural, one {# character} other {# characters}}', { characters })}
         </span>
-        {canEdit ? <SaveStatus saver={controller.saver} /> : <span>Read only</span>}
+        {canEdit ? <SaveStatus saver={controller.saver} /> : <span>{t('Read only')}</span>}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import type { ChapterDocument } from '../../../../../contract/studio/studio-chap
 import type { ExtendedProjectReply } from '../../../../../contract/studio/studio-projects.ts';
 import type { StudioAssetReply } from '../../../../../contract/studio/studio-voices.ts';
 import type { VoiceReply } from '../../../../../contract/voices/voices.ts';
+import { t } from '../../../../messages/t.ts';
 import { modelsQuery } from '../../../../nouns/models/models-query.ts';
 import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
 import { type ShortcutGroup, useShortcuts } from '../../../../parts/page/shortcuts.ts';
@@ -29,17 +30,17 @@ interface EditorFrameProps {
 }
 
 const shortcuts: ShortcutGroup = {
-  title: 'Chapter',
+  title: t('Chapter'),
   shortcuts: [
-    { keys: ['Mod', 'Enter'], does: 'Speak or play the paragraph' },
-    { keys: ['Mod', 'F'], does: 'Find in the chapter' },
-    { keys: ['Mod', 'Z'], does: 'Undo' },
-    { keys: ['Mod', 'Shift', 'Z'], does: 'Redo' },
-    { keys: ['Mod', 'Alt', '1'], does: 'Make a heading' },
-    { keys: ['Mod', 'Alt', '0'], does: 'Make a paragraph' },
-    { keys: ['Mod', 'Shift', 'L'], does: 'Lock or unlock the paragraph' },
-    { keys: ['Alt', '↑'], does: 'Move the paragraph up' },
-    { keys: ['Alt', '↓'], does: 'Move the paragraph down' },
+    { keys: ['Mod', 'Enter'], does: t('Speak or play the paragraph') },
+    { keys: ['Mod', 'F'], does: t('Find in the chapter') },
+    { keys: ['Mod', 'Z'], does: t('Undo') },
+    { keys: ['Mod', 'Shift', 'Z'], does: t('Redo') },
+    { keys: ['Mod', 'Alt', '1'], does: t('Make a heading') },
+    { keys: ['Mod', 'Alt', '0'], does: t('Make a paragraph') },
+    { keys: ['Mod', 'Shift', 'L'], does: t('Lock or unlock the paragraph') },
+    { keys: ['Alt', '↑'], does: t('Move the paragraph up') },
+    { keys: ['Alt', '↓'], does: t('Move the paragraph down') },
   ],
 };
 

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { inSentence } from '../../../../messages/in-sentence.ts';
+import { t } from '../../../../messages/t.ts';
 import { IconButton } from '../../../../parts/button/icon-button.tsx';
 
 export type PanelName = 'takes' | 'comments' | 'sounds';
@@ -24,7 +26,7 @@ export function EditorPanel({ title, onClose, children }: EditorPanelProps) {
     >
       <div className="flex items-center gap-2 border-b px-4 py-2">
         <h2 className="me-auto font-[620] text-strong">{title}</h2>
-        <IconButton label={`Close ${title.toLowerCase()}`} size="small" onClick={onClose}>
+        <IconButton label={t('Close {title}', { title: inSentence(title) })} size="small" onClick={onClose}>
           <X />
         </IconButton>
       </div>

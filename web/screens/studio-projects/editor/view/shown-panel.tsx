@@ -1,5 +1,6 @@
 import type { StudioAssetReply } from '../../../../../contract/studio/studio-voices.ts';
 import type { VoiceReply } from '../../../../../contract/voices/voices.ts';
+import { t } from '../../../../messages/t.ts';
 import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
 import type { ChapterSound } from '../playing/use-chapter-sound.ts';
@@ -20,9 +21,9 @@ interface ShownPanelProps {
 }
 
 const titles: Readonly<Record<PanelName, string>> = {
-  takes: 'Takes',
-  comments: 'Comments',
-  sounds: 'Sounds and music',
+  takes: t('Takes'),
+  comments: t('Comments'),
+  sounds: t('Sounds and music'),
 };
 
 /** The panel that is open beside the text. */
