@@ -1,27 +1,31 @@
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
+import { t } from '../messages/t.ts';
 import { Button } from '../parts/button/button.tsx';
 import { affiliateLinks, PublicPage, PublicSection, PublicSections } from './public-page.tsx';
 
-const description = `Invite others to ${brand} with your referral link, and see how many sign up.`;
+const description = t('Invite others to {brand} with your referral link, and see how many sign up.', { brand });
 
-export const meta = () => [{ title: `Invite others · ${brand}` }, { name: 'description', content: description }];
+export const meta = () => [
+  { title: `${t('Invite others')} · ${brand}` },
+  { name: 'description', content: description },
+];
 
 const steps = [
-  { title: 'Create your link', text: 'Every account has one. Copy it from the app.' },
+  { title: t('Create your link'), text: t('Every account has one. Copy it from the app.') },
   {
-    title: 'Share it',
-    text: 'On your website, in a video or in an email. Sign-ups within 90 days of opening it count.',
+    title: t('Share it'),
+    text: t('On your website, in a video or in an email. Sign-ups within 90 days of opening it count.'),
   },
-  { title: 'See your sign-ups', text: 'The app shows how many accounts were created through your link.' },
+  { title: t('See your sign-ups'), text: t('The app shows how many accounts were created through your link.') },
 ];
 
 /** REF-008: the referral program of this server. */
 export default function AffiliatesPage() {
   return (
     <PublicPage
-      title={`Invite others to ${brand}`}
-      lead="Get a referral link and see how many people sign up with it."
+      title={t('Invite others to {brand}', { brand })}
+      lead={t('Get a referral link and see how many people sign up with it.')}
       links={affiliateLinks}
     >
       <PublicSections>
@@ -38,22 +42,25 @@ export default function AffiliatesPage() {
         </ol>
         <div className="flex flex-wrap gap-2">
           <Button asChild kind="primary" size="large">
-            <Link to="/app/affiliates">Create my link</Link>
+            <Link to="/app/affiliates">{t('Create my link')}</Link>
           </Button>
           <Button asChild size="large">
-            <Link to="/affiliate-partner-guide">Read the guide</Link>
+            <Link to="/affiliate-partner-guide">{t('Read the guide')}</Link>
           </Button>
         </div>
-        <PublicSection title="What you get">
+        <PublicSection title={t('What you get')}>
           <p>
-            {brand} itself pays no rewards. The operator of this server may offer rewards for referrals, based on the
-            count that you see.
+            {t(
+              '{brand} itself pays no rewards. The operator of this server may offer rewards for referrals, based on the count that you see.',
+              { brand },
+            )}
           </p>
         </PublicSection>
-        <PublicSection title="What we store">
+        <PublicSection title={t('What we store')}>
           <p>
-            The browser of a visitor stores your code for 90 days. When the visitor creates an account, this server
-            records the code with that account. You see a number, never names or email addresses.
+            {t(
+              'The browser of a visitor stores your code for 90 days. When the visitor creates an account, this server records the code with that account. You see a number, never names or email addresses.',
+            )}
           </p>
         </PublicSection>
       </PublicSections>

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { defaultModelId } from '../../contract/catalogue/models.ts';
 import { defaultOutputFormat } from '../../contract/catalogue/output-formats.ts';
 import { showcaseVoices } from '../../contract/catalogue/voices/showcase-voices.ts';
+import { t } from '../messages/t.ts';
 import { codeSnippet, type SnippetLanguage, snippetLanguages } from '../nouns/speech/code-snippets.ts';
 import { CodeBlock } from '../parts/display/code-block.tsx';
 import { Tabs } from '../parts/display/tabs.tsx';
@@ -30,14 +31,16 @@ export function HomeCode() {
   const origin = useOrigin();
   return (
     <Tabs
-      label="Language"
+      label={t('Language')}
       value={language}
       onChange={setLanguage}
       panelClassName="pt-3"
       tabs={snippetLanguages.map((id) => ({
         id,
         title: id,
-        content: <CodeBlock code={codeSnippet(id, request, origin)} label={`Copy the ${id} code`} />,
+        content: (
+          <CodeBlock code={codeSnippet(id, request, origin)} label={t('Copy the {language} code', { language: id })} />
+        ),
       }))}
     />
   );

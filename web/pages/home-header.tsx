@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { hadSession } from '../data/session/had-session.ts';
+import { t } from '../messages/t.ts';
 import { PlansOnly } from '../nouns/plans/plans-only.tsx';
 import { Button } from '../parts/button/button.tsx';
 import { BrandMark } from '../parts/display/brand-mark.tsx';
@@ -23,23 +24,23 @@ export function HomeHeader() {
       {/* First in the right group: it renders late, and must not move the other buttons. */}
       <PlansOnly>
         <Button asChild kind="ghost" className="hidden xs:inline-flex">
-          <Link to="/pricing">Pricing</Link>
+          <Link to="/pricing">{t('Pricing')}</Link>
         </Button>
       </PlansOnly>
       <Button asChild kind="ghost" className="hidden sm:inline-flex">
-        <a href="/docs">API reference</a>
+        <a href="/docs">{t('API reference')}</a>
       </Button>
       {isSignedIn ? (
         <Button asChild>
-          <Link to="/app/home">Open {brand}</Link>
+          <Link to="/app/home">{t('Open {brand}', { brand })}</Link>
         </Button>
       ) : (
         <>
           <Button asChild kind="ghost">
-            <Link to="/app/home">Sign in</Link>
+            <Link to="/app/home">{t('Sign in')}</Link>
           </Button>
           <Button asChild>
-            <Link to="/app/sign-up">Sign up</Link>
+            <Link to="/app/sign-up">{t('Sign up')}</Link>
           </Button>
         </>
       )}

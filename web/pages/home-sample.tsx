@@ -5,6 +5,8 @@ import { type ShowcaseVoice, showcaseVoices } from '../../contract/catalogue/voi
 import { previewFileName } from '../../contract/fields/file-names.ts';
 import { formatDuration } from '../format/duration.ts';
 import { dirOf } from '../format/text-direction.ts';
+import { formatLocale } from '../messages/locale.ts';
+import { t } from '../messages/t.ts';
 import { classNames } from '../parts/display/class-names.ts';
 import { VoiceAvatar } from '../parts/display/voice-avatar.tsx';
 import { playbackFailure } from '../parts/player/player.ts';
@@ -15,7 +17,7 @@ import { playOrPause, usePeaks, usePlayer } from '../parts/player/use-player.ts'
 import { Waveform } from '../parts/waveform/waveform.tsx';
 import { noPeaks } from '../parts/waveform/waveform-outline.ts';
 
-const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
+const languageNames = new Intl.DisplayNames(formatLocale, { type: 'language' });
 
 const toTrack = ({ voiceId, name, language }: ShowcaseVoice): Track => {
   const url = `/v1/voices/${voiceId}/previews/${language}/${encodeURIComponent(previewFileName(name))}`;
@@ -42,7 +44,7 @@ export function HomeSample() {
     player.play(toTrack(voice));
   };
   return (
-    <section aria-label="Listen" className="overflow-hidden rounded-m border bg-surface">
+    <section aria-label={t('Listen')} className="overflow-hidden rounded-m border bg-surface">
       <p
         lang={selected.language}
         dir={dirOf(text)}
@@ -53,7 +55,9 @@ export function HomeSample() {
       <div className="flex h-16 items-center gap-3 border-y px-5 sm:px-6">
         <button
           type="button"
-          aria-label={`${isPlaying ? 'Pause' : 'Play'} ${selected.name}`}
+          aria-label={
+            isPlaying ? t('Pause {name}', { name: selected.name }) : t('Play {name}', { name: selected.name })
+          }
           onClick={() => playOrPause(track)}
           className="grid size-10 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-colors duration-150 hover:bg-accent-hover [&_svg]:size-[18px]"
         >
@@ -91,7 +95,7 @@ export function HomeSample() {
           </>
         )}
       </div>
-      <ul aria-label="Voices" className="grid grid-cols-2 gap-1 p-2 sm:grid-cols-3">
+      <ul aria-label={t('Voices')} className="grid grid-cols-2 gap-1 p-2 sm:grid-cols-3">
         {showcaseVoices.map((voice) => (
           <li key={`${voice.voiceId} ${voice.language}`}>
             <button

@@ -5,6 +5,7 @@ import { session } from '../data/api/api.ts';
 import { useInstance } from '../data/instance/use-instance.ts';
 import { hadSession } from '../data/session/had-session.ts';
 import { useSession } from '../data/session/use-session.ts';
+import { t } from '../messages/t.ts';
 import { PlanCards } from '../nouns/plans/plan-cards.tsx';
 import { PlanToggles } from '../nouns/plans/plan-toggles.tsx';
 import { useBillingPeriod } from '../nouns/plans/use-billing-period.ts';
@@ -12,11 +13,17 @@ import NotFoundPage from '../parts/page/not-found.tsx';
 import { PricingDetails } from './pricing-details.tsx';
 import { PublicPage } from './public-page.tsx';
 
-const description = `Plans of ${brand}: text to speech, from a free plan to company plans, billed monthly or yearly, in dollars or euros.`;
+const description = t(
+  'Plans of {brand}: text to speech, from a free plan to company plans, billed monthly or yearly, in dollars or euros.',
+  { brand },
+);
 
-export const meta = () => [{ title: `Plans and prices · ${brand}` }, { name: 'description', content: description }];
+export const meta = () => [
+  { title: `${t('Plans and prices')} · ${brand}` },
+  { name: 'description', content: description },
+];
 
-const links = [{ path: '/docs', title: 'API reference', isOfServer: true }];
+const links = [{ path: '/docs', title: t('API reference'), isOfServer: true }];
 
 // Only signed-in users need this code.
 const PricingAccount = lazy(async () => ({ default: (await import('./pricing-account.tsx')).PricingAccount }));
@@ -32,8 +39,8 @@ export default function PricingPage() {
   const visitorPlans = <VisitorPlans />;
   return (
     <PublicPage
-      title="Plans and prices"
-      lead="Start free. Upgrade when you need more credits."
+      title={t('Plans and prices')}
+      lead={t('Start free. Upgrade when you need more credits.')}
       width="wide"
       links={links}
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
+import { t } from '../messages/t.ts';
 import { classNames } from '../parts/display/class-names.ts';
 import { LanguageSelect } from '../parts/page/language-select.tsx';
 import { HomeHeader } from './home-header.tsx';
@@ -17,9 +18,9 @@ export interface PageLink {
 
 /** The referral pages in reading order. */
 export const affiliateLinks: readonly PageLink[] = [
-  { path: '/affiliates', title: 'Invite others' },
-  { path: '/affiliate-partner-guide', title: 'Partner guide' },
-  { path: '/affiliates/terms', title: 'Terms' },
+  { path: '/affiliates', title: t('Invite others') },
+  { path: '/affiliate-partner-guide', title: t('Partner guide') },
+  { path: '/affiliates/terms', title: t('Terms') },
 ];
 
 interface PublicPageProps {
@@ -52,7 +53,7 @@ export function PublicPage({ title, lead, width = 'medium', links, children }: P
           )}
         >
           <nav
-            aria-label="More"
+            aria-label={t('More')}
             className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2 [&_a]:underline-offset-2 [&_a]:hover:underline"
           >
             <Link to="/">{brand}</Link>

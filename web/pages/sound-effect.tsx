@@ -1,4 +1,5 @@
 import { brand } from '../../contract/catalogue/brand.ts';
+import { t } from '../messages/t.ts';
 import { loadSound } from '../nouns/sound-effects/load-sound.ts';
 import { SoundPart } from '../nouns/sound-effects/sound-part.tsx';
 import NotFoundPage from '../parts/page/not-found.tsx';
@@ -11,7 +12,9 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.sound ? `${loaderData.sound.title} sound effect` : 'Sound effect not found'} · ${brand}` },
+  {
+    title: `${loaderData?.sound ? t('{title} sound effect', { title: loaderData.sound.title }) : t('Sound effect not found')} · ${brand}`,
+  },
 ];
 
 /** SFX-006: one ready-made sound. The server writes its description and structured data. */
@@ -20,8 +23,8 @@ export default function SoundEffectPage({ loaderData: { sound } }: Route.Compone
   return (
     <PublicPage
       title={sound.title}
-      lead={`A sound effect that ${brand} generated from the words “${sound.prompt}”.`}
-      links={[{ path: '/sound-effects', title: 'All sound effects' }]}
+      lead={t('A sound effect that {brand} generated from the words “{prompt}”.', { brand, prompt: sound.prompt })}
+      links={[{ path: '/sound-effects', title: t('All sound effects') }]}
     >
       <SoundPart key={sound.slug} sound={sound} />
     </PublicPage>
