@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BackgroundJobKind, BackgroundJobReply } from '../../../contract/instance/background-jobs.ts';
 import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
 import type { ListedJob } from '../../parts/jobs/job-list.tsx';
 
 /** The long-running work of the caller; live changes refetch it. */
@@ -10,20 +11,20 @@ export const backgroundJobsQuery = queryOptions({
 });
 
 const kindTitles: Readonly<Record<BackgroundJobKind, string>> = {
-  voice_training: 'Voice training',
-  share_video: 'Video',
-  data_export: 'Data export',
-  model_download: 'Model download',
-  transcription: 'Transcript',
-  isolation: 'Voice isolation',
-  music: 'Music',
-  studio_import: 'Import',
-  dubbing: 'Dub',
-  studio_conversion: 'Studio conversion',
-  studio_export: 'Export',
-  media_generation: 'Media generation',
-  knowledge_crawl: 'Website crawl',
-  dubbing_language: 'Dub',
+  voice_training: t('Voice training'),
+  share_video: t('Video'),
+  data_export: t('Data export'),
+  model_download: t('Model download'),
+  transcription: t('Transcript'),
+  isolation: t('Voice isolation'),
+  music: t('Music'),
+  studio_import: t('Import'),
+  dubbing: t('Dub'),
+  studio_conversion: t('Studio conversion'),
+  studio_export: t('Export'),
+  media_generation: t('Media generation'),
+  knowledge_crawl: t('Website crawl'),
+  dubbing_language: t('Dub'),
 };
 
 export const toListedJob = (job: BackgroundJobReply): ListedJob => ({

@@ -1,4 +1,5 @@
 import type { ModelReply } from '../../../contract/speech/models.ts';
+import { t } from '../../messages/t.ts';
 import { LanguagePicker } from '../../parts/form/language-picker.tsx';
 import { languageName } from './voice-labels.ts';
 
@@ -16,15 +17,15 @@ const automatic = 'auto';
 /** Chooses the language of the speech, or its detection from the text. */
 export function LanguageSelect({ languages, value, detected, onChange }: LanguageSelectProps) {
   const language = value ?? detected;
-  const name = language === undefined ? 'Detect language' : languageName(language);
-  const displayName = value === undefined && detected !== undefined ? `${name} · detected` : name;
+  const name = language === undefined ? t('Detect language') : languageName(language);
+  const displayName = value === undefined && detected !== undefined ? `${name} · ${t('detected')}` : name;
   const options = [
-    { value: automatic, label: 'Detect language' },
+    { value: automatic, label: t('Detect language') },
     ...languages.map((one) => ({ value: one.language_id, label: one.name })),
   ];
   return (
     <LanguagePicker
-      label={`Language: ${displayName}`}
+      label={t('Language: {name}', { name: displayName })}
       value={value ?? automatic}
       onChange={(value) => onChange(value === automatic ? undefined : value)}
       options={options}

@@ -1,5 +1,6 @@
 import { BookText, Bot, Building2, CirclePlay, Code, FolderOpen, House } from 'lucide-react';
 import { createContext, use } from 'react';
+import { t } from '../../messages/t.ts';
 import { agentsNavigation } from '../../nouns/agents/agents-navigation.ts';
 import { aiSpeechClassifierNavigation } from '../../nouns/ai-speech-classifier/ai-speech-classifier-navigation.ts';
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
@@ -18,14 +19,14 @@ import { voicesNavigation } from '../../nouns/voices/voices-navigation.ts';
 import { workspaceNavigation } from '../../nouns/workspace/workspace-navigation.ts';
 import type { NavigationEntry, NavigationGroup } from '../../parts/page/navigation-entry.ts';
 
-const home: NavigationEntry = { title: 'Home', path: '/app/home', icon: House };
-const apiReference: NavigationEntry = { title: 'API reference', path: '/docs', icon: BookText, isDocument: true };
+const home: NavigationEntry = { title: t('Home'), path: '/app/home', icon: House };
+const apiReference: NavigationEntry = { title: t('API reference'), path: '/docs', icon: BookText, isDocument: true };
 
 /** The areas of the product. Each noun contributes its entry; an area is listed here when it works. */
 export const areas: readonly NavigationGroup[] = [
   { entries: [home, voicesNavigation] },
   {
-    title: 'Create',
+    title: t('Create'),
     icon: CirclePlay,
     // The order of the map of all areas.
     entries: [
@@ -38,14 +39,14 @@ export const areas: readonly NavigationGroup[] = [
       historyNavigation,
     ],
   },
-  { title: 'Projects', icon: FolderOpen, entries: [studioNavigation, audioNativeNavigation] },
-  { title: 'Agents', icon: Bot, entries: [agentsNavigation] },
+  { title: t('Projects'), icon: FolderOpen, entries: [studioNavigation, audioNativeNavigation] },
+  { title: t('Agents'), icon: Bot, entries: [agentsNavigation] },
   {
-    title: 'Developers',
+    title: t('Developers'),
     icon: Code,
     entries: [apiKeysNavigation, pronunciationNavigation, usageNavigation, aiSpeechClassifierNavigation, apiReference],
   },
-  { title: 'Workspace', icon: Building2, entries: [workspaceNavigation] },
+  { title: t('Workspace'), icon: Building2, entries: [workspaceNavigation] },
 ];
 
 /** The page for contributors replaces it with the complete map. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../../messages/t.ts';
 import { labelText } from '../../nouns/voices/voice-labels.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -23,7 +24,11 @@ interface DetailsFieldsProps {
   withLanguage?: boolean;
 }
 
-const labelNames: Readonly<Record<ChosenLabel, string>> = { gender: 'Gender', age: 'Age', use_case: 'Use case' };
+const labelNames: Readonly<Record<ChosenLabel, string>> = {
+  gender: t('Gender'),
+  age: t('Age'),
+  use_case: t('Use case'),
+};
 const unspecified = 'unsaid';
 
 /** Name, description and labels of a voice. */
@@ -31,7 +36,7 @@ export function DetailsFields({ details, onChange, nameError, withLanguage = tru
   return (
     <>
       <NameField details={details} onChange={onChange} nameError={nameError} />
-      <Field label="Description" help="How it sounds and what it suits.">
+      <Field label={t('Description')} help={t('How it sounds and what it suits.')}>
         {(control) => (
           <Textarea
             {...control}
@@ -51,7 +56,7 @@ export function DetailsFields({ details, onChange, nameError, withLanguage = tru
 /** The name of a voice. */
 export function NameField({ details, onChange, nameError }: Omit<DetailsFieldsProps, 'withLanguage'>) {
   return (
-    <Field label="Name" error={nameError}>
+    <Field label={t('Name')} error={nameError}>
       {(control) => (
         <Input
           {...control}
@@ -77,7 +82,7 @@ function LabelFields({ details, onChange, withLanguage }: DetailsFieldsProps) {
           {labelChoices[key].map((value) => ({ value, label: labelText(value) }))}
         </LabelSelect>
       ))}
-      <Field label="Accent">
+      <Field label={t('Accent')}>
         {(control) => (
           <>
             <Input
@@ -85,7 +90,7 @@ function LabelFields({ details, onChange, withLanguage }: DetailsFieldsProps) {
               value={labels.accent ?? ''}
               maxLength={detailLimits.label}
               list={ideas}
-              placeholder="British"
+              placeholder={t('British')}
               autoComplete="off"
               onChange={(event) => set('accent', event.target.value)}
             />
@@ -98,7 +103,12 @@ function LabelFields({ details, onChange, withLanguage }: DetailsFieldsProps) {
         )}
       </Field>
       {withLanguage && (
-        <LabelSelect name="Language" isLanguage value={labels.language} onChange={(value) => set('language', value)}>
+        <LabelSelect
+          name={t('Language')}
+          isLanguage
+          value={labels.language}
+          onChange={(value) => set('language', value)}
+        >
           {languageOptions}
         </LabelSelect>
       )}
@@ -125,7 +135,7 @@ function LabelSelect({ name, value, onChange, isLanguage = false, children: choi
           {...control}
           value={value || unspecified}
           onChange={(next) => onChange(next === unspecified ? '' : next)}
-          options={[{ value: unspecified, label: 'Not specified' }, ...customOption, ...choices]}
+          options={[{ value: unspecified, label: t('Not specified') }, ...customOption, ...choices]}
         />
       )}
     </Field>

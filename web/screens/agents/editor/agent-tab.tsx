@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { languageSets } from '../../../../contract/catalogue/languages.ts';
+import { t } from '../../../messages/t.ts';
 import { languageModelsQuery } from '../../../nouns/agents/agents-queries.ts';
 import { type DraftProps, NumberDraft, SelectDraft, TextDraft } from './draft-fields.tsx';
 
@@ -15,33 +16,41 @@ export function AgentTab(props: DraftProps) {
     <>
       <TextDraft
         {...props}
-        label="First message"
-        help="What the agent says first. Empty: it waits for the person. {{name}} stands for a dynamic variable."
+        label={t('First message')}
+        help={t('What the agent says first. Empty: it waits for the person. {example} stands for a dynamic variable.', {
+          example: '{{name}}',
+        })}
         path={[...agent, 'first_message']}
         rows={2}
         maxLength={4000}
       />
       <TextDraft
         {...props}
-        label="System prompt"
-        help="Who the agent is, what it should do, and what it should not do."
+        label={t('System prompt')}
+        help={t('Who the agent is, what it should do, and what it should not do.')}
         path={[...prompt, 'prompt']}
         rows={12}
         maxLength={100_000}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectDraft {...props} label="Language" path={[...agent, 'language']} options={languageOptions} isLanguage />
         <SelectDraft
           {...props}
-          label="Language model"
-          help="Models of this server. Another name is mapped to the server's default."
+          label={t('Language')}
+          path={[...agent, 'language']}
+          options={languageOptions}
+          isLanguage
+        />
+        <SelectDraft
+          {...props}
+          label={t('Language model')}
+          help={t("Models of this server. Another name is mapped to the server's default.")}
           path={[...prompt, 'llm']}
           options={models}
         />
         <NumberDraft
           {...props}
-          label="Temperature"
-          help="0 answers alike each time, 1 varies most."
+          label={t('Temperature')}
+          help={t('0 answers alike each time, 1 varies most.')}
           path={[...prompt, 'temperature']}
           min={0}
           max={1}
@@ -49,8 +58,8 @@ export function AgentTab(props: DraftProps) {
         />
         <NumberDraft
           {...props}
-          label="Longest answer, tokens"
-          help="Empty: no limit of its own."
+          label={t('Longest answer, tokens')}
+          help={t('Empty: no limit of its own.')}
           path={[...prompt, 'max_tokens']}
           min={1}
           max={32_000}

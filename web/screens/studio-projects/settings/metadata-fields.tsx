@@ -32,30 +32,30 @@ export function MetadataFields({ project }: { project: ExtendedProjectReply }) {
   const { mutate: update } = useUpdateProject(project.project_id);
   return (
     <>
-      <TextField label="Title" value={project.title} max={500} onSave={(title) => update({ title })} />
-      <TextField label="Author" value={project.author} max={500} onSave={(author) => update({ author })} />
+      <TextField label={t('Title')} value={project.title} max={500} onSave={(title) => update({ title })} />
+      <TextField label={t('Author')} value={project.author} max={500} onSave={(author) => update({ author })} />
       <TextField
-        label="Description"
+        label={t('Description')}
         value={project.description}
         max={5000}
         isLong
         onSave={(description) => update({ description })}
       />
       <TextField
-        label="ISBN"
+        label={t('ISBN')}
         value={project.isbn_number}
         max={20}
         problemOf={isbnProblem}
         onSave={(isbn_number) => update({ isbn_number })}
       />
       <TextField
-        label="Genres"
-        help="Separated by commas."
+        label={t('Genres')}
+        help={t('Separated by commas.')}
         value={project.genres.join(', ')}
         max={2000}
         onSave={(text) => update({ genres: toGenres(text ?? '') })}
       />
-      <Field label="Language">
+      <Field label={t('Language')}>
         {(control) => (
           <LanguagePicker
             {...control}
@@ -66,47 +66,47 @@ export function MetadataFields({ project }: { project: ExtendedProjectReply }) {
         )}
       </Field>
       <TextField
-        label="Publication date"
-        help="A year, or YYYY-MM-DD."
+        label={t('Publication date')}
+        help={t('A year, or YYYY-MM-DD.')}
         value={project.original_publication_date}
         max={10}
         problemOf={dateProblem}
         onSave={(original_publication_date) => update({ original_publication_date })}
       />
       <TextField
-        label="Content type"
-        help="For example Novel, Course or Article."
+        label={t('Content type')}
+        help={t('For example Novel, Course or Article.')}
         value={project.content_type}
         max={100}
         onSave={(content_type) => update({ content_type })}
       />
-      <Field label="Audience">
+      <Field label={t('Audience')}>
         {(control) => (
           <Select
             {...control}
             value={project.target_audience ?? unset}
             onChange={(value) => update({ target_audience: targetAudiences.find((one) => one === value) ?? null })}
             options={[
-              { value: unset, label: 'Not specified' },
+              { value: unset, label: t('Not specified') },
               ...targetAudiences.map((value) => ({ value, label: capitalize(value) })),
             ]}
           />
         )}
       </Field>
-      <Field label="Fiction">
+      <Field label={t('Fiction')}>
         {(control) => (
           <Select
             {...control}
             value={project.fiction ?? unset}
             onChange={(value) => update({ fiction: fictionKinds.find((one) => one === value) ?? null })}
             options={[
-              { value: unset, label: 'Not specified' },
+              { value: unset, label: t('Not specified') },
               ...fictionKinds.map((value) => ({ value, label: capitalize(value) })),
             ]}
           />
         )}
       </Field>
-      <Field label="Mature content">
+      <Field label={t('Mature content')}>
         {(control) => (
           <Switch
             {...control}

@@ -4,6 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import { cloneConsent, cloneConsentNeeded } from '../../../../contract/catalogue/voices/voice-consent.ts';
 import { api } from '../../../data/api/api.ts';
 import { subscriptionQuery } from '../../../data/api/queries.ts';
+import { T } from '../../../messages/rich-text.tsx';
+import { t } from '../../../messages/t.ts';
 import { beginCloneCreation } from '../../../nouns/voices/clone-creation.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
@@ -53,16 +55,16 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Professional clone"
-      description="Needs at least 30 minutes of a single speaker. Training starts after the speaker is verified."
+      title={t('Professional clone')}
+      description={t('Needs at least 30 minutes of a single speaker. Training starts after the speaker is verified.')}
       footer={
         isNotAllowed ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" form={form} kind="primary" busy={create.isPending}>
-              Continue
+              {t('Continue')}
             </Button>
           </>
         )
@@ -70,13 +72,19 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
     >
       {isNotAllowed ? (
         <p className="pb-2 text-ink-2">
-          {slots
-            ? 'You have used all professional voices of your plan.'
-            : "Your plan doesn't include professional cloning."}{' '}
-          <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
-            Change plan
-          </Link>
-          , or create an instant clone.
+          <T
+            text="{reason} <link>Change plan</link>, or create an instant clone."
+            reason={
+              slots
+                ? t('You have used all professional voices of your plan.')
+                : t("Your plan doesn't include professional cloning.")
+            }
+            link={(children) => (
+              <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
+                {children}
+              </Link>
+            )}
+          />
         </p>
       ) : (
         <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
@@ -86,7 +94,7 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
             nameError={tried ? nameProblem(details) : undefined}
             withLanguage={false}
           />
-          <Field label="Language" help="The language spoken in the recordings.">
+          <Field label={t('Language')} help={t('The language spoken in the recordings.')}>
             {(control) => (
               <LanguagePicker {...control} value={language} onChange={setLanguage} options={languageOptions} />
             )}
