@@ -30,6 +30,7 @@ import { promoCodesErrors } from './billing/promo-codes.errors.ts';
 import { subscriptionErrors } from './billing/subscription.errors.ts';
 import { dubbingLanguagesErrors } from './dubbing/dubbing-languages.errors.ts';
 import { dubbingProjectsErrors } from './dubbing/dubbing-projects.errors.ts';
+import { dubbingRendersErrors } from './dubbing/dubbing-renders.errors.ts';
 import { translatorsErrors } from './dubbing/translators.errors.ts';
 import { voiceoverProjectsErrors } from './dubbing/voiceover-projects.errors.ts';
 import type { ErrorEntry } from './error.ts';
@@ -153,6 +154,7 @@ export const errors = mergeUnique('Error code', {
   dubbingProjectsErrors,
   dubbingLanguagesErrors,
   translatorsErrors,
+  dubbingRendersErrors,
   voiceoverProjectsErrors,
   studioImportsErrors,
   studioProjectsErrors,

@@ -3,7 +3,7 @@ import { openSampleBuffer } from '../sample-buffer.ts';
 import type { Ducking } from './ducking.ts';
 
 /** Left and right, of the same length. */
-export type Stereo = readonly [Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>];
+export type Stereo = readonly [Float32Array, Float32Array];
 
 export interface DubParts {
   /** Mono, in pieces; their length is that of the mix. */

@@ -21,7 +21,10 @@ export const dubbingLimits = {
   webhooks: 3,
   /** Takes that are kept of one segment in one language. */
   takesPerSegment: 50,
+  /** Older ones are deleted when another is rendered. */
   rendersPerLanguage: 50,
+  /** Renders of a workspace that wait or run. */
+  rendersWaiting: 20,
   filesPerRequest: 10,
 } as const;
 
@@ -51,3 +54,6 @@ export const renderStates = ['processing', 'complete', 'failed'] as const;
 /** Files of a source transcript. */
 export const transcriptFormats = ['csv', 'srt', 'vtt'] as const;
 export type TranscriptFormat = (typeof transcriptFormats)[number];
+/** Files of the transcript of a language. */
+export const languageFileTypes = [...transcriptFormats, 'json'] as const;
+export type LanguageFileType = (typeof languageFileTypes)[number];

@@ -15,6 +15,7 @@ export const backgroundJobKinds = [
   'studio_export',
   'dubbing',
   'media_generation',
+  'dubbing_render',
   'knowledge_crawl',
   'dubbing_language',
 ] as const;

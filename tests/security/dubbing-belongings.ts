@@ -21,9 +21,16 @@ export async function createDub(
     segments: { id: string; speaker_id: string }[];
   };
   const { id: segment_id, speaker_id } = segments[0]!;
+  const rendered = await fetch(`${path}/render`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'mp3' }),
+  });
+  const { render_id } = (await rendered.json()) as { render_id: string };
   const own = Object.entries({ project_id, speaker_id });
   return {
     segment_id,
+    render_id,
     ...Object.fromEntries(dubbingRoutes.flatMap((key) => own.map(([name, id]) => [`${key} ${name}`, id]))),
   };
 }

@@ -1,5 +1,6 @@
-import { bigint, boolean, index, integer, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
 import { renderStates, renderTypes } from '../../../contract/dubbing/dubbing-limits.ts';
+import type { RenderReport } from '../../../contract/dubbing/dubbing-renders.ts';
 import { dubbingLanguages } from '../dubbing-languages/dubbing-languages.tables.ts';
 import { dubbingProjects } from '../dubbing-projects/dubbing-projects.tables.ts';
 
@@ -24,6 +25,8 @@ export const dubbingRenders = pgTable(
     /** 0–1 */
     progress: real().notNull().default(0),
     problem: text(),
+    /** Which lines are missing, and what is behind the voices. */
+    report: jsonb().$type<RenderReport>().notNull(),
     jobId: text(),
     fileName: text(),
     contentType: text(),

@@ -1,4 +1,3 @@
-import type { LanguageOutputs } from '../../features/dubbing-languages/dubbing-languages.service.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -8,6 +7,7 @@ import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openDubbingLanguages } from './dubbing-languages.module.ts';
 import { openDubbingAccess, openDubbingProjects } from './dubbing-projects.module.ts';
+import { openDubbingRenders } from './dubbing-renders.module.ts';
 import { openDubbingTranscripts } from './dubbing-transcripts.module.ts';
 import { openTranslators } from './translators.module.ts';
 
@@ -20,18 +20,17 @@ export interface DubbingAreaDeps {
   readonly speechTools: SpeechToolsArea;
 }
 
-// Until the files of dubs are rendered.
-const outputs: LanguageOutputs = { prepare: async () => {}, losslessUrl: async () => undefined };
-
 /** Recordings and videos that are spoken anew in other languages, and timelines of voices. */
 export async function openDubbingArea(areas: DubbingAreaDeps) {
   const translators = openTranslators(areas);
   const access = openDubbingAccess(areas);
+  const renders = await openDubbingRenders({ ...areas, ...access.services });
+  const { languageOutputs: outputs } = renders.services;
   const languages = openDubbingLanguages({ ...areas, ...translators.services, ...access.services, outputs });
   const { languageChanges } = languages.services;
   const dubbing = { ...areas, dubbingAccess: access.services, languages: languageChanges };
   const projects = openDubbingProjects(dubbing);
   const transcripts = openDubbingTranscripts(dubbing);
-  return openArea({ translators, access, languages, projects, transcripts });
+  return openArea({ translators, access, renders, languages, projects, transcripts });
 }
 export type DubbingArea = Awaited<ReturnType<typeof openDubbingArea>>['services'];

@@ -25,6 +25,7 @@ const kindTitles: Readonly<Record<BackgroundJobKind, string>> = {
   media_generation: t('Media generation'),
   knowledge_crawl: t('Website crawl'),
   dubbing_language: t('Dub'),
+  dubbing_render: t('Dub file'),
 };
 
 export const toListedJob = (job: BackgroundJobReply): ListedJob => ({

@@ -1,0 +1,1 @@
+ALTER TABLE "dubbing_renders" ADD COLUMN "report" jsonb NOT NULL;
