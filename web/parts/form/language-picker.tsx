@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { flagOfLanguage } from '../../format/language-names.ts';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import { Flag } from '../display/flag.tsx';
 import type { FieldControl } from './field.tsx';
@@ -10,6 +11,8 @@ import type { SelectOption } from './select.tsx';
 
 /** Opened with the first list, so that pages load without it. */
 const LanguageList = lazy(() => import('./language-list.tsx'));
+
+const manyOptions = 8;
 
 interface LanguagePickerProps extends Partial<FieldControl> {
   value: string;
@@ -66,10 +69,15 @@ export function LanguagePicker(props: LanguagePickerProps) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
+          aria-label={t('Languages')}
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className="z-layer flex max-h-(--radix-popover-content-available-height) w-[max(var(--radix-popover-trigger-width),min(17rem,calc(100vw-16px)))] animate-rise flex-col overflow-hidden rounded-m border bg-surface shadow-popover outline-none"
+          className={classNames(
+            // Of one height while it is searched, so that it stays on its side of the button.
+            options.length > manyOptions && 'h-[calc(min(24rem,40vh)+37px)]',
+            'z-layer flex max-h-(--radix-popover-content-available-height) w-[max(var(--radix-popover-trigger-width),min(17rem,calc(100vw-16px)))] animate-rise flex-col overflow-hidden rounded-m border bg-surface shadow-popover outline-none',
+          )}
         >
           <Suspense fallback={<div className="h-[34px]" />}>
             <LanguageList
