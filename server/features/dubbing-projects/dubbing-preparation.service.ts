@@ -137,7 +137,8 @@ export function dubbingPreparationService(deps: DubbingPreparationDeps) {
     );
     await using file = await source.open(project, work.signal);
     const sound = project.hasAudio ? await source.inspect(file, work.signal) : undefined;
-    return defaultVoices.assign(actor, project, sound, languages, work.signal);
+    // Without `await`, the file would be deleted while it is read.
+    return await defaultVoices.assign(actor, project, sound, languages, work.signal);
   }
 
   async function prepare(before: DubbingProject, workspaceId: WorkspaceId, work: Work, jobId: string): Promise<void> {

@@ -6,6 +6,8 @@ const voiceTag = /<v(?:\.[^\s>]{1,80})?\s+([^>]{1,200})>/;
 const otherTags = /<[^<>]{1,80}>|\{\\[^{}]{1,40}\}/g;
 const namePrefix = /^\[?(\p{Lu}[\p{L}\p{N} .'’-]{0,39}?)(?:\]:?|:)\s+(?=\S)/u;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' };
+const decodeEntities = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|nbsp);/g, (_, name: string) => entities[name] ?? ' ');
 /** Cues that must start with a name, before such starts are taken for names. */
 const namedShare = 0.8;
 
@@ -30,10 +32,16 @@ export function parseSubtitles(text: string): GivenLine[] {
     const clean = spoken
       .replaceAll(otherTags, '')
       .replaceAll(/<v[^>]{0,300}>/g, '')
-      .replaceAll(/&(amp|lt|gt|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
       .replaceAll(/\s+/g, ' ')
       .trim();
-    if (clean !== '') cues.push({ text: clean, startMs, endMs, place, speaker: speaker?.trim() });
+    if (clean !== '')
+      cues.push({
+        text: decodeEntities(clean),
+        startMs,
+        endMs,
+        place,
+        speaker: speaker && decodeEntities(speaker).trim(),
+      });
   }
   if (cues.length === 0)
     throw new TranscriptFileError('The file has no subtitles with times, as SRT and WebVTT have them.');
