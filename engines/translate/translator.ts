@@ -7,6 +7,8 @@ export interface TranslationTask {
   readonly from: string;
   /** BCP 47 */
   readonly to: string;
+  /** The dialect of `to` that is preferred, such as Mexican, for translators that know it. */
+  readonly dialect?: string | undefined;
   /** What the lines are about, for translators that read it. */
   readonly context?: string | undefined;
   /** Words that stay as they are. */

@@ -1,3 +1,5 @@
+import { findDialect } from '../../../contract/catalogue/languages/dialects.ts';
+import { baseOfTag } from '../../../contract/dubbing/target-languages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { DubbingProject } from '../dubbing-projects/dubbing-projects.store.ts';
@@ -21,6 +23,7 @@ export interface LineTranslators {
       readonly texts: readonly string[];
       readonly from: string;
       readonly to: string;
+      readonly dialect?: string | undefined;
       readonly keyterms?: readonly string[];
       readonly maxMs?: readonly (number | undefined)[];
     },
@@ -74,6 +77,7 @@ export function lineTranslationService({ db, clock, translators }: LineTranslati
         };
       const { isDraft } = translator;
       const name = translator.kind === 'none_needed' ? null : translator.name;
+      const dialect = language.accent ? findDialect(baseOfTag(to), language.accent)?.name : undefined;
       let missing = 0;
       for (let at = 0; at < lines.length; at += batchSize) {
         await report(at, lines.length);
@@ -81,7 +85,7 @@ export function lineTranslationService({ db, clock, translators }: LineTranslati
         const batch = lines.slice(at, at + batchSize);
         const request = {
           texts: batch.map(({ segment }) => segment.text),
-          ...{ from, to, keyterms },
+          ...{ from, to, dialect, keyterms },
           maxMs: batch.map((line) => Math.max(lengthOf(line), line.roomEndMs - line.startMs)),
         };
         const { texts } = await translators.translateLines(request, signal);

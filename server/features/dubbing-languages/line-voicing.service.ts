@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { accentOf, findDialect } from '../../../contract/catalogue/languages/dialects.ts';
 import type { ModelEntry } from '../../../contract/catalogue/models.ts';
 import { baseOfTag } from '../../../contract/dubbing/target-languages.ts';
 import { type VoiceSettingsWire, voiceSpeed } from '../../../contract/voices/voices.ts';
@@ -192,7 +193,8 @@ export type LineVoicingService = ReturnType<typeof lineVoicingService>;
 /** The voices that come with the server and speak a language; those with the accent first if there are any. */
 function replacements(all: readonly Voice[], languageCode: string, accent: string | null): readonly Voice[] {
   const speaking = all.filter(({ languages, isLegacy }) => !isLegacy && languages.includes(languageCode));
-  const name = accent?.split('-').at(-1);
+  const dialect = accent === null ? undefined : findDialect(languageCode, accent);
+  const name = dialect ? accentOf(dialect) : accent?.toLowerCase();
   const accented = speaking.filter(({ labels }) => name !== undefined && labels.accent?.toLowerCase() === name);
   return accented.length > 0 ? accented : speaking;
 }

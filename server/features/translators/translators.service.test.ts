@@ -165,7 +165,15 @@ it('translates by a language model, with the length of lines and the words to ke
     return { translations: lines.map(({ id, text }) => ({ id, text: words[text] })).toReversed() };
   });
   const texts = ['The house is red.', 'The dog sleeps.'];
-  const request = { texts, from: 'en', to: 'es', maxMs: [2_000], keyterms: ['Timbre'], context: 'A film about dogs' };
+  const request = {
+    texts,
+    from: 'en',
+    to: 'es',
+    maxMs: [2_000],
+    keyterms: ['Timbre'],
+    context: 'A film about dogs',
+    dialect: 'Mexican',
+  };
   expect(await service.translate(request, neverAborted)).toEqual(['La casa es roja.', 'El perro duerme.']);
   expect(all[0]).toMatchObject({
     path: '/v1/chat/completions',
@@ -174,6 +182,7 @@ it('translates by a language model, with the length of lines and the words to ke
   expect(prompts[0]).toContain('from English (en) to Spanish (es)');
   expect(prompts[0]).toContain('["Timbre"]');
   expect(prompts[0]).toContain('A film about dogs');
+  expect(prompts[0]).toContain('"Mexican"');
 });
 
 it('asks the model once more for lines that it merged', async () => {
