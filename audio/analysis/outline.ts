@@ -12,7 +12,7 @@ export interface OutlineMeter {
   /** Appends the first `maxMs` of an existing outline of `durationMs`. */
   addOutline(outline: Uint8Array, durationMs: number, maxMs: number): void;
   /** Bars of equal length over all added audio. Each is the largest absolute sample, 255 for full scale. */
-  outline(): Uint8Array;
+  outline(bars?: number): Uint8Array;
 }
 
 export function openOutlineMeter(): OutlineMeter {
@@ -46,10 +46,10 @@ export function openOutlineMeter(): OutlineMeter {
         raise(Math.floor((atMs + ms) / windowMs), outline[Math.floor((ms / durationMs) * outline.length)]! / 255);
       atMs += end;
     },
-    outline: () =>
-      Uint8Array.from({ length: outlineBars }, (_, bar) => {
-        const from = Math.floor((bar * peaks.length) / outlineBars);
-        const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / outlineBars));
+    outline: (bars = outlineBars) =>
+      Uint8Array.from({ length: bars }, (_, bar) => {
+        const from = Math.floor((bar * peaks.length) / bars);
+        const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));
         return Math.round(Math.min(1, Math.max(0, ...peaks.slice(from, to))) * 255);
       }),
   };

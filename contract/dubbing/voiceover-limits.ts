@@ -14,6 +14,19 @@ export const voiceoverLimits = {
   exportsWaiting: 20,
 } as const;
 
+/** How speech is fitted into its time. */
+export const voiceoverFit = {
+  /** Speech is played at most this much faster. */
+  maxTempo: 1.25,
+  /** The shortest clip that a split leaves. ms. */
+  minClipMs: 50,
+  /** The pause between lines whose times are not given. ms. */
+  pauseMs: 300,
+} as const;
+
+/** Bounds of the gain of a clip or a track. dB. */
+export const voiceoverGain = { min: -40, max: 12 } as const;
+
 export const voiceoverTrackKinds = ['voice', 'effect', 'music', 'upload'] as const;
 export type VoiceoverTrackKind = (typeof voiceoverTrackKinds)[number];
 
@@ -21,3 +34,5 @@ export const voiceoverExportFormats = ['wav', 'mp3', 'mp4'] as const;
 export type VoiceoverExportFormat = (typeof voiceoverExportFormats)[number];
 
 export const voiceoverExportStates = ['queued', 'rendering', 'done', 'failed', 'cancelled'] as const;
+
+export const voiceoverFileKinds = ['speech', 'effect', 'music', 'upload', 'video'] as const;

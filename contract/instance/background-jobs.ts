@@ -14,6 +14,8 @@ export const backgroundJobKinds = [
   'studio_conversion',
   'studio_export',
   'dubbing',
+  'voiceover_speech',
+  'voiceover_export',
   'media_generation',
   'dubbing_render',
   'knowledge_crawl',

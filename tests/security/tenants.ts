@@ -23,6 +23,7 @@ import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.
 import { createSpeechEngine, speechEngineBodies } from './speech-engine-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
 import { createTicket, ticketBodies } from './triage-belongings.ts';
+import { createVoiceover, voiceoverBodies } from './voiceover-belongings.ts';
 import { createVoices } from './voices.ts';
 import { whatsappWithoutExample } from './whatsapp-belongings.ts';
 
@@ -65,6 +66,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await trySpeechTools(url, headers)),
     ...(await createProject(url, headers, await recordingForm(url, headers, 'file'))),
     ...(await createDub(url, headers, await recordingForm(url, headers, 'file'))),
+    ...(await createVoiceover(url, headers, await recordingForm(url, headers, 'file'))),
     ...Object.fromEntries(isolationRoutes.map((route) => [`${route} history_item_id`, isolationId])),
     ...Object.fromEntries(voiceChangeRoutes.map((route) => [`${route} history_item_id`, changedId])),
     pronunciation_dictionary_id: dictionary.id,
@@ -316,6 +318,7 @@ const speechBody = { text: 'Stolen.' };
 /** Valid bodies, for routes that validate the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...projectBodies,
+  ...voiceoverBodies,
   ...agentBodies,
   ...agentToolsBodies,
   ...phoneNumberBodies,

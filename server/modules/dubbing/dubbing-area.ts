@@ -10,6 +10,7 @@ import { openDubbingAccess, openDubbingProjects } from './dubbing-projects.modul
 import { openDubbingRenders } from './dubbing-renders.module.ts';
 import { openDubbingTranscripts } from './dubbing-transcripts.module.ts';
 import { openTranslators } from './translators.module.ts';
+import { openVoiceoverProjects } from './voiceover-projects.module.ts';
 
 export interface DubbingAreaDeps {
   readonly platform: Platform;
@@ -31,6 +32,7 @@ export async function openDubbingArea(areas: DubbingAreaDeps) {
   const dubbing = { ...areas, dubbingAccess: access.services, languages: languageChanges };
   const projects = openDubbingProjects(dubbing);
   const transcripts = openDubbingTranscripts(dubbing);
-  return openArea({ translators, access, renders, languages, projects, transcripts });
+  const voiceoverProjects = openVoiceoverProjects(areas);
+  return openArea({ translators, access, renders, languages, projects, transcripts, voiceoverProjects });
 }
 export type DubbingArea = Awaited<ReturnType<typeof openDubbingArea>>['services'];

@@ -22,6 +22,8 @@ const kindTitles: Readonly<Record<BackgroundJobKind, string>> = {
   dubbing: t('Dub'),
   studio_conversion: t('Studio conversion'),
   studio_export: t('Export'),
+  voiceover_speech: t('Voiceover speech'),
+  voiceover_export: t('Voiceover export'),
   media_generation: t('Media generation'),
   knowledge_crawl: t('Website crawl'),
   dubbing_language: t('Dub'),

@@ -69,6 +69,7 @@ export function useTimelineKeys(
       props.onMove?.(item.id, movePlace(at, item.startMs + action.byMs).place);
       return props.onMove !== undefined;
     }
+    if (action.type !== 'trim') return false;
     const edgeMs = (action.edge === 'start' ? item.startMs : item.endMs) + action.byMs;
     props.onResize?.(item.id, resizePlace(at, action.edge, edgeMs).place, action.edge);
     return props.onResize !== undefined;
