@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { videoUploadTypes } from '../../../contract/catalogue/upload-types.ts';
 import { cloneConsent } from '../../../contract/catalogue/voices/voice-consent.ts';
 import { type Codecs, openCodecs } from '../../../engines/codec/codecs.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -164,6 +166,28 @@ describe('the preparation of a dubbing project', () => {
     await attempt(3);
     const { project } = await projects.get(actor, other.id);
     expect([project.state, project.error?.code, project.error?.retryable]).toEqual(['failed', 'internal_error', true]);
+  });
+
+  it('DUB-008 takes every type of video, also without sound', async () => {
+    const { create, prepare, file } = fixtures;
+    const fixture = async (name: string) =>
+      file(name, await readFile(new URL(`../../../engines/codec/fixtures/${name}`, import.meta.url)));
+    for (const type of videoUploadTypes) {
+      const { id } = await create(actor, { mode: 'manual' }, { file: await fixture(`video.${type}`) });
+      const { project } = await prepare(actor, id);
+      expect([type, project.state, project.hasVideo, project.error]).toEqual([type, 'ready', true, null]);
+      expect(project.durationMs).toBeGreaterThan(100);
+      expect(project.contentType).toMatch(/^video\/|^application\/octet-stream$/);
+    }
+    const { id } = await create(actor, {}, { file: await fixture('silent.mp4') });
+    const silent = presentDubbingProject(await prepare(actor, id));
+    expect([silent.status, silent.has_audio, silent.peaks, silent.notices.map(({ type }) => type)]).toEqual([
+      ...['ready', false, null],
+      ['no_sound'],
+    ]);
+    const request = { samplesPerPixel: 128, start: 0, end: 1 };
+    await expect(fixtures.source.peaks(actor, id, request)).rejects.toMatchObject({ code: 'dubbing_media_not_found' });
+    expect(fixtures.state.transcriptions).toBe(0);
   });
 
   it('refuses an address in a private network as a source that is not available', async () => {

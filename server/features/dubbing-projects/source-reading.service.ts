@@ -66,7 +66,7 @@ export function sourceReadingService({ blobs, codecs, audioInput, source }: Sour
         if (durationS > sourceLimits.maxDurationS)
           throw new AppError('audio_too_long', { message: 'The video is longer than 2.5 hours.', param: 'file' });
         const durationMs = Math.round(durationS * 1000);
-        return { hasAudio: false, hasVideo: true, durationMs, contentType: container.mimeType, peaks: null };
+        return { hasAudio: false, hasVideo: true, durationMs, contentType: videoType(container.mimeType), peaks: null };
       }
       const sound = await source.inspect(file, signal);
       const { heardS, peaks } = await measure(project, sound, onRead, signal);
@@ -79,7 +79,7 @@ export function sourceReadingService({ blobs, codecs, audioInput, source }: Sour
         hasAudio: true,
         hasVideo: facts.hasVideo,
         durationMs: Math.round(durationS * 1000),
-        contentType: sound.mimeType,
+        contentType: facts.hasVideo ? videoType(sound.mimeType) : sound.mimeType,
         peaks,
       };
     },
@@ -103,3 +103,7 @@ export function sourceReadingService({ blobs, codecs, audioInput, source }: Sour
 export type SourceReadingService = ReturnType<typeof sourceReadingService>;
 
 const invalid = (message: string) => new AppError('invalid_audio', { message, param: 'file' });
+
+/** The type of a container with pictures; the reader of containers names those for sound and pictures after the sound. */
+const videoType = (mimeType: string): string =>
+  mimeType === 'audio/x-ms-wma' ? 'video/x-ms-wmv' : mimeType.replace(/^audio\//, 'video/');
