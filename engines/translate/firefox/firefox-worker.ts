@@ -28,12 +28,22 @@ function open({ model, sourceVocabulary, targetVocabulary }: FirefoxModel): Tran
   return translator;
 }
 
+/** A module that was aborted may be in any state: the thread ends after its reply, and the next text starts another. */
+function endIfAborted(error: unknown): void {
+  if (error instanceof WebAssembly.RuntimeError) setImmediate(() => process.exit(1));
+}
+
 serveTasks<FirefoxTask, readonly string[]>({
   handle({ texts, route }, { isStopped }) {
     const answers: string[] = [];
-    for (const text of texts) {
-      if (isStopped()) break;
-      answers.push(route.reduce((input, model) => open(model).translate_long(input), text));
+    try {
+      for (const text of texts) {
+        if (isStopped()) break;
+        answers.push(route.reduce((input, model) => open(model).translate_long(input), text));
+      }
+    } catch (error) {
+      endIfAborted(error);
+      throw error;
     }
     return answers;
   },
