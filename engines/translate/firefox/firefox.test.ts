@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { neverAborted } from '../../contract/test-signal.ts';
 import type { Translator } from '../translator.ts';
 import { openFirefox } from './firefox.ts';
+import { testFirefoxModel, testFirefoxVocabulary } from './test-firefox-model.ts';
 
 let folder: string;
 let problems: string[];
@@ -19,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function addModel(direction: string, files: Readonly<Record<string, string>>): Promise<void> {
+async function addModel(direction: string, files: Readonly<Record<string, string | Buffer>>): Promise<void> {
   await mkdir(join(folder, direction));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, direction, name), content);
 }
@@ -70,6 +71,25 @@ it('sends each line through the models of its route, in order', async () => {
     neverAborted,
   );
   expect(answers).toEqual(texts.map((text) => `${text} >en >fr`));
+});
+
+it('translates by the WebAssembly engine, here with models of random weights', async () => {
+  const vocabulary = testFirefoxVocabulary();
+  for (const [at, direction] of ['es-en', 'en-fr'].entries())
+    await addModel(direction, { 'model.test.bin': testFirefoxModel(at + 1), 'vocab.test.spm': vocabulary });
+  const translate = async (texts: readonly string[], from: string, to: string) =>
+    open().translate({ texts, from, to }, neverAborted);
+  const texts = ['a b c', 'b a. a b c.', ''];
+  const english = await translate(texts, 'es', 'en');
+  expect(english).toHaveLength(3);
+  expect(english[0]).toMatch(/word\d+/);
+  expect(english[2]).toBe('');
+  await firefox?.close?.();
+  // English lies between: the second model gets what the first wrote.
+  const french = await translate(texts, 'es', 'fr');
+  await firefox?.close?.();
+  expect(french).toEqual(await translate(english, 'en', 'fr'));
+  expect(french[0]).not.toBe(english[0]);
 });
 
 it('fails only the request whose model cannot be read', async () => {
