@@ -5,6 +5,7 @@ import { type Account, signUp } from '../support/accounts.ts';
 import { type LocalProvider, oauth2Settings, startOAuth2Provider } from '../support/local-identity-provider.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { branchQueries } from './agent-branch-belongings.ts';
+import { dubbingLanguageQueries } from './dubbing-language-belongings.ts';
 import { knowledgeQueries } from './knowledge-belongings.ts';
 import { parameterExamples, sharedParameters } from './shared-parameters.ts';
 import { projectQueries } from './studio-belongings.ts';
@@ -44,7 +45,7 @@ async function call(person: Account, key: RouteKey, body?: unknown): Promise<Res
   );
   const files = (routes as Readonly<Record<string, Route>>)[key]?.files;
   const form = files && formWith(Object.keys(files));
-  const query = { ...projectQueries, ...knowledgeQueries, ...branchQueries(owned) }[key];
+  const query = { ...projectQueries, ...dubbingLanguageQueries, ...knowledgeQueries, ...branchQueries(owned) }[key];
   return fetch(server.url + filled + (query ? `?${query}` : ''), {
     method,
     headers: {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { routes } from '../../contract/routes.ts';
+import { addDubbingLanguage } from './dubbing-language-belongings.ts';
 
 const dubbingRoutes = Object.keys(routes).filter((key) => key.includes('/v1/dubbing/project/{'));
 
@@ -31,6 +32,7 @@ export async function createDub(
   return {
     segment_id,
     render_id,
+    ...(await addDubbingLanguage(path, headers, segment_id)),
     ...Object.fromEntries(dubbingRoutes.flatMap((key) => own.map(([name, id]) => [`${key} ${name}`, id]))),
   };
 }

@@ -17,6 +17,7 @@ import {
   routesOfSound,
 } from './conversation-belongings.ts';
 import { createDub } from './dubbing-belongings.ts';
+import { dubbingLanguageBodies } from './dubbing-language-belongings.ts';
 import { connectApp } from './integration-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.ts';
@@ -319,6 +320,7 @@ const speechBody = { text: 'Stolen.' };
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...projectBodies,
   ...voiceoverBodies,
+  ...dubbingLanguageBodies,
   ...agentBodies,
   ...agentToolsBodies,
   ...phoneNumberBodies,

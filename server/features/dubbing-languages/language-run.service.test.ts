@@ -322,9 +322,7 @@ it('speaks a single line at once, keeps all takes, and restores an earlier one',
   const project = await newProject(actor, three);
   const { language } = await dubbingLanguages.create(actor, project.id, english);
   await run(actor);
-  const [{ line }] = (await lineTakes.lines(actor, project.id, language.id)).views as [
-    { line: { segment: { id: string } } },
-  ];
+  const { line } = (await lineTakes.lines(actor, project.id, language.id)).views[0]!;
   const { id } = line.segment;
   const first = (await lineTakes.takes(actor, project.id, language.id, id)).takeId!;
   await lineEdits.edit(actor, project.id, language.id, new Map([[id, { translation: 'one more time' }]]));
