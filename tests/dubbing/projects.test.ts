@@ -2,10 +2,10 @@ import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DubbingProjectReply } from '../../contract/dubbing/dubbing-fields.ts';
 import { wavFile } from '../speech-tools/recordings.ts';
-import { newCaller } from '../support/caller.ts';
+import { newProjectsCaller } from '../support/projects-caller.ts';
 import { server } from '../support/shared-server.ts';
 
-let caller: Awaited<ReturnType<typeof newCaller>>;
+let caller: Awaited<ReturnType<typeof newProjectsCaller>>;
 const path = `${server.url}/v1/dubbing/project`;
 /** A tone of three seconds. */
 const tone = wavFile(
@@ -41,7 +41,7 @@ async function ready(id: string): Promise<DubbingProjectReply> {
 }
 
 beforeAll(async () => {
-  caller = await newCaller();
+  caller = await newProjectsCaller();
 });
 
 describe('dubbing projects', () => {

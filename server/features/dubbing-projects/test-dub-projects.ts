@@ -137,7 +137,7 @@ export async function testDubProjects(db: Db, codecs: Codecs) {
         return { id: voiceId } as never;
       },
     },
-    voicePreviews: { open: async () => Promise.reject(new Error('No preview.')) },
+    voicePreviews: { openStored: async () => undefined },
     clones: {
       async add(_actor: Actor, input: { files: readonly UploadedFile[]; consent: string | null | undefined }) {
         if (state.cloneError) throw state.cloneError;

@@ -103,6 +103,10 @@ export function voicePreviewsService({
       return stored;
     },
 
+    /** The stored preview of a voice in its own language; undefined if there is none yet. */
+    openStored: (voice: Voice): Promise<{ stream: Readable; bytes: number } | undefined> =>
+      blobs.open(previewKey(voice, ownLanguage(voice))),
+
     /** Stores an existing file as the preview of a voice in a language. */
     async store(voice: Voice, language: string, file: AsyncIterable<Uint8Array>): Promise<void> {
       await writeBlob(blobs, previewKey(voice, language), file);

@@ -8,7 +8,7 @@ import { medianPitch, type VoiceTraits, voiceDistance } from './voice-likeness.r
 
 interface SpeakerVoicesDeps {
   readonly voices: Pick<VoicesService, 'list'>;
-  readonly voicePreviews: Pick<VoicePreviewsService, 'open'>;
+  readonly voicePreviews: Pick<VoicePreviewsService, 'openStored'>;
   readonly codecs: Pick<Codecs, 'decode'>;
 }
 
@@ -22,11 +22,14 @@ const maxMeasured = 1000;
 
 /** Finds voices that are near to speakers, by the pitch of their previews and by sex. */
 export function speakerVoicesService({ voices, voicePreviews, codecs }: SpeakerVoicesDeps) {
-  /** F0 in Hz of voices by ID and version, as long as the process lives; undefined: it cannot be measured. */
-  const pitches = new Map<string, number | undefined>();
+  /** F0 in Hz of voices by ID and version, as long as the process lives. */
+  const pitches = new Map<string, number>();
 
-  async function measure({ id, languages }: Voice, signal: AbortSignal): Promise<number | undefined> {
-    const { stream } = await voicePreviews.open(id, languages[0]!);
+  async function measure(voice: Voice, signal: AbortSignal): Promise<number | undefined> {
+    // To speak the missing previews of all voices would take a minute; such a voice is found by its sex.
+    const preview = await voicePreviews.openStored(voice);
+    if (!preview) return undefined;
+    const { stream } = preview;
     const pieces: Float32Array[] = [];
     let length = 0;
     for await (const { samples } of codecs.decode(stream, voiceSampleRate, signal)) {
@@ -44,10 +47,12 @@ export function speakerVoicesService({ voices, voicePreviews, codecs }: SpeakerV
 
   async function pitchOf(voice: Voice, signal: AbortSignal): Promise<number | undefined> {
     const key = `${voice.id} ${voice.version ?? ''}`;
-    if (pitches.has(key)) return pitches.get(key);
-    // A voice without a preview is still found by its sex.
+    const known = pitches.get(key);
+    if (known !== undefined) return known;
+    // A preview that cannot be read is as good as none.
     const pitchHz = await measure(voice, signal).catch(() => undefined);
     signal.throwIfAborted();
+    if (pitchHz === undefined) return undefined;
     if (pitches.size >= maxMeasured) pitches.clear();
     pitches.set(key, pitchHz);
     return pitchHz;
