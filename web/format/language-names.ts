@@ -1,6 +1,6 @@
 import { sourceLanguages } from '../../contract/catalogue/languages/source-languages.ts';
 import { languageSets } from '../../contract/catalogue/languages.ts';
-import { formatLocale } from '../messages/locale.ts';
+import { formatLocale, locale } from '../messages/locale.ts';
 
 /** Codes of the catalogue's languages that other lists write differently, and languages without a voice. */
 const otherFlags: Readonly<Record<string, string>> = { tl: 'ph', mi: 'nz', nb: 'no', nn: 'no', iw: 'il' };
@@ -28,6 +28,10 @@ function nameIn(locale: string, code: string): string | undefined {
     return undefined;
   }
 }
+
+/** The name of a language of the catalogue in the language of the interface. */
+export const nameOfLanguage = (code: string, englishName: string): string =>
+  locale === 'en' ? englishName : (nameIn(formatLocale, code) ?? englishName);
 
 /** What the speakers of a language call it: Deutsch. Undefined where the browser does not know it. */
 export function endonymOf(code: string): string | undefined {

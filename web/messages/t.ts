@@ -21,10 +21,11 @@ export function t<const Text extends string>(
 }
 
 /**
- * Translates a text that the code does not contain: one of the product's catalogue or of the API. It stays English without
- * a translation. `scripts/messages/sources.ts` lists where such texts come from.
+ * Translates a text that the code of web/ does not contain: one of the product's catalogue or of the API. It stays English
+ * without a translation. `scripts/messages/sources.ts` lists where such texts come from.
  */
-export const translate = (text: string): string => findTranslation(text);
+export const translate = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  insertValues(findTranslation(text), values);
 
 function insertValues(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));

@@ -1,4 +1,5 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
+import { translate } from '../../messages/t.ts';
 
 interface ApiErrorParts {
   /** HTTP status; 0 if there was no readable response. */
@@ -66,9 +67,8 @@ function detailOf(payload: object): Detail {
 
 /** The text to show: the server's message for a client error, else the general text (API-015). */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError && error.status > 0 && error.status < 500
-    ? error.message
-    : messages.somethingWentWrong;
+  const isClientError = error instanceof ApiError && error.status > 0 && error.status < 500;
+  return translate(isClientError ? error.message : messages.somethingWentWrong);
 }
 
 /** Whether the call was aborted on purpose, so that no error is shown. */

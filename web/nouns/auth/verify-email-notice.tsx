@@ -8,7 +8,7 @@ import { useSendsMail } from '../../data/instance/use-instance.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { useSession } from '../../data/session/use-session.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { serverMessage } from './server-message.ts';
@@ -33,7 +33,7 @@ export function VerifyEmailNotice() {
         body: { email, continue_url: `${location.origin}/app/sign-in` },
       }),
     onSuccess: (_, email) => toast.success(t('We sent a link to {email}.', { email })),
-    onError: (error) => toast.error(serverMessage(error, messages.verificationMailFailed)),
+    onError: (error) => toast.error(serverMessage(error, translate(messages.verificationMailFailed))),
   });
   if (!user || user.email_verified || sendsMail === undefined) return null;
   if (!sendsMail) return <WithoutMail />;

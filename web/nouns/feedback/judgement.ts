@@ -6,7 +6,7 @@ import {
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 
 type Feedback = NonNullable<HistoryItemReply['feedback']>;
 /** Feedback on an item. */
@@ -51,6 +51,6 @@ export const commentLength = (words: string): number => characterCount(words.tri
 /** FEED-003, FEED-004: the validation error of a comment; undefined if it is valid. */
 export function problemOf(thumbsUp: boolean, words: string): string | undefined {
   const count = commentLength(words);
-  if (count > feedbackMaxCharacters) return messages.feedbackTooLong;
-  return thumbsUp && count > 0 && count < feedbackMinCharacters ? messages.feedbackTooShort : undefined;
+  if (count > feedbackMaxCharacters) return translate(messages.feedbackTooLong);
+  return thumbsUp && count > 0 && count < feedbackMinCharacters ? translate(messages.feedbackTooShort) : undefined;
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api/api.ts';
 import { track } from '../../data/api/track-event.ts';
+import { translate } from '../../messages/t.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { itemQuery } from '../history/use-history.ts';
 import type { Judgement } from './judgement.ts';
@@ -9,7 +10,7 @@ import type { Judgement } from './judgement.ts';
 /** What to do after feedback was given with details, or needs none (FEED-008). */
 export function showThanks(): void {
   track('feedback submitted');
-  toast.success(messages.feedbackSent);
+  toast.success(translate(messages.feedbackSent));
 }
 
 /** Saves feedback on an item: shown at once and reverted if the server refuses. Requests run one after the other. */

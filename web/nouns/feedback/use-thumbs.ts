@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { translate } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { itemQuery } from '../history/use-history.ts';
@@ -20,7 +21,7 @@ export function useThumbs(historyItemId: string, listed?: HistoryItemReply) {
 
   const press = (thumbsUp: boolean) => {
     if (!item) return;
-    if (current?.review_status === 'reviewed') return toast.error(messages.feedbackReviewed);
+    if (current?.review_status === 'reviewed') return toast.error(translate(messages.feedbackReviewed));
     const judgement = judgementOfPress(thumbsUp, current);
     const requiresComment = needsComment(thumbsUp, item);
     if (requiresComment) feedbackDialog.open({ historyItemId, judgement });

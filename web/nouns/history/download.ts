@@ -4,6 +4,7 @@ import { downloadName } from '../../../contract/fields/file-names.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { ApiError } from '../../data/api/api-error.ts';
 import type { Client } from '../../data/api/client.ts';
+import { translate } from '../../messages/t.ts';
 
 /** O-57, and the formats that the OpenAI-compatible API adds. */
 const allowedTypes: ReadonlySet<string> = new Set([
@@ -29,7 +30,7 @@ export async function readDownload(response: Response, onBytes?: (bytes: number)
   if (!allowedTypes.has(type))
     throw new ApiError({
       status: response.status,
-      message: messages.invalidResponseType(type),
+      message: translate(messages.invalidResponseType('{type}'), { type }),
       type: 'invalid_response_type',
       payload: undefined,
     });

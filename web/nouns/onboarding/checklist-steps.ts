@@ -1,5 +1,6 @@
 import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import { type ChecklistLink, checklistItems } from '../../../contract/catalogue/onboarding.ts';
+import { translate } from '../../messages/t.ts';
 
 type Items = NonNullable<UserReply['onboarding_checklist']>['items'];
 
@@ -17,6 +18,6 @@ export const stepsOf = (items: Items): Step[] =>
   checklistItems.flatMap((item) => {
     if (!('path' in item)) return [];
     const isDone = items.some(({ onboarding_checklist_item_id: id, is_completed }) => id === item.id && is_completed);
-    const links = 'links' in item ? item.links : [];
-    return [{ id: item.id, title: item.title, help: item.help, path: item.path, links, isDone }];
+    const links: readonly ChecklistLink[] = 'links' in item ? item.links : [];
+    return [{ id: item.id, title: translate(item.title), help: translate(item.help), path: item.path, links, isDone }];
   });

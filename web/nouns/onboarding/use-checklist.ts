@@ -5,6 +5,7 @@ import { checklistItems, onboardingTexts } from '../../../contract/catalogue/onb
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { onTracked, track } from '../../data/api/track-event.ts';
+import { translate } from '../../messages/t.ts';
 import { player } from '../../parts/player/player-instance.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
@@ -22,7 +23,7 @@ const soundWaitMs = 20_000;
 /** ONB-018. A generation starts before its sound, which must not wait behind a toast. */
 async function congratulate(event: AppEvent): Promise<void> {
   if (event === 'text-to-speech generation started') await soundStarted();
-  toast.success(onboardingTexts.stepDone);
+  toast.success(translate(onboardingTexts.stepDone));
 }
 
 /** Resolves when the player plays, or after a limit. */
@@ -78,7 +79,7 @@ export function useHideChecklist() {
   return useMutation({
     mutationFn: () => api.call('POST /v1/user/onboarding-checklist/hide'),
     onSuccess: () => refetchUser(queryClient),
-    onError: () => toast.error(onboardingTexts.hideFailed),
+    onError: () => toast.error(translate(onboardingTexts.hideFailed)),
   });
 }
 
@@ -88,6 +89,6 @@ export function useCompleteChecklist() {
   return useMutation({
     mutationFn: () => api.call('POST /v1/user/onboarding-checklist/mark-complete'),
     onSuccess: () => refetchUser(queryClient),
-    onError: () => toast.error(onboardingTexts.completeFailed),
+    onError: () => toast.error(translate(onboardingTexts.completeFailed)),
   });
 }

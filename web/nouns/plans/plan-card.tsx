@@ -7,7 +7,7 @@ import type { PlanOffer } from '../../../contract/billing/plans.ts';
 import type { BillingPeriod } from '../../../contract/catalogue/plans/plans.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
 import { useStore } from '../../data/store/use-store.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
@@ -49,7 +49,7 @@ export function PlanCard({ offer, period, state, isIsolated, busy, isWaiting, on
           <h3 className="mr-auto font-[620] text-strong">{name}</h3>
           <Marks offer={offer} state={state} isMain={isMain} />
         </div>
-        <p className="mt-1 text-ink-2">{offer.description}</p>
+        <p className="mt-1 text-ink-2">{translate(offer.description)}</p>
       </div>
       {tier === 'enterprise' ? (
         <Price price={t('Custom')}>{t('Contact the operator of this server')}</Price>
@@ -78,7 +78,7 @@ export function PlanCard({ offer, period, state, isIsolated, busy, isWaiting, on
         {[...offer.features_summary, ...offer.benefits].map((line) => (
           <li key={line} className="flex gap-2">
             <Check className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
-            {line}
+            {translate(line)}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { PromoCode } from '../../../contract/billing/promo-codes.ts';
 import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
 import { formatPrice } from '../../format/price.ts';
 import { formatMessage } from '../../messages/format-message.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 
 type Discount = Pick<PromoCode, 'amount_off' | 'percent_off' | 'duration_in_months'>;
 
@@ -10,7 +10,7 @@ type Discount = Pick<PromoCode, 'amount_off' | 'percent_off' | 'duration_in_mont
 export function appliedText(discount: Discount): string {
   const months = discount.duration_in_months;
   return (
-    planMessages.promoApplied +
+    translate(planMessages.promoApplied) +
     offText(discount) +
     (months ? ` ${formatMessage('each month for {months, plural, one {# month} other {# months}}', { months })}` : '')
   );

@@ -7,7 +7,7 @@ import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { amountToPlan } from '../../../contract/catalogue/plans/promo-plans.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
@@ -29,7 +29,7 @@ export function PromoDialog({ code, discount }: PromoDialogProps) {
   const isFree = subscription?.tier === 'free' || subscription?.tier === 'trial';
   const remove = () => {
     promoCode.clear();
-    toast(planMessages.promoRemoved(code));
+    toast(translate(planMessages.promoRemoved('{code}'), { code }));
   };
   const subscribe = () => {
     // A code for a specific plan goes straight to its checkout; with any other the person chooses the plan.

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
+import { translate } from '../../messages/t.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { appliedText } from './applied-text.ts';
 import { usePromoCode } from './use-promo-code.ts';
@@ -17,7 +18,9 @@ export function PromoGate() {
   useEffect(() => {
     if (code === undefined || !(isInvalid || isError)) return;
     if (isError) console.error(error);
-    toast.error(isError ? planMessages.promoNotValidated : planMessages.promoInvalid(code));
+    toast.error(
+      isError ? translate(planMessages.promoNotValidated) : translate(planMessages.promoInvalid('{code}'), { code }),
+    );
     promoCode.clear();
     // Entering the code again checks it again.
     queryClient.removeQueries({ queryKey: ['promo-code', code] });

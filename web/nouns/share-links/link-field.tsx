@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { type ClipboardEvent, useId } from 'react';
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { shortenLink } from './share-link-text.ts';
 
@@ -33,7 +33,7 @@ export function LinkField({ link, onCopy }: LinkFieldProps) {
           className="flex h-[34px] min-w-0 flex-1 items-center rounded-s border border-line-strong bg-sunken px-2.5"
         >
           <span role="status" className={`truncate ${link ? 'select-all font-mono text-meta' : 'text-ink-3'}`}>
-            {link ? shortenLink(link) : messages.generatingLink}
+            {link ? shortenLink(link) : translate(messages.generatingLink)}
           </span>
         </div>
         <Button disabled={!link} onClick={onCopy}>

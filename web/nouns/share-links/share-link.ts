@@ -1,6 +1,7 @@
 import type { AppEvent } from '../../../contract/catalogue/events.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { isAbort } from '../../data/api/api-error.ts';
+import { translate } from '../../messages/t.ts';
 
 /** The sharing functions of the browser and where to show the result. */
 export interface SharingParts {
@@ -21,7 +22,7 @@ export async function copyLink(link: string, parts: SharingParts): Promise<void>
     return;
   }
   parts.track('share link copied');
-  parts.say(messages.shareLinkCopied, 'success');
+  parts.say(translate(messages.shareLinkCopied), 'success');
 }
 
 /**
@@ -31,7 +32,7 @@ export async function copyLink(link: string, parts: SharingParts): Promise<void>
 async function shareNatively(link: string, share: (data: ShareData) => Promise<void>, parts: SharingParts) {
   parts.track('share link native sharing started');
   try {
-    await share({ text: messages.shareMessage, url: link });
+    await share({ text: translate(messages.shareMessage), url: link });
     parts.track('share link native sharing succeeded');
   } catch (error) {
     const isAborted = isAbort(error);
@@ -47,5 +48,5 @@ export const copyOrShare = (link: string, isPortable: boolean, parts: SharingPar
 /** Runs *Share Public Link* in the sheet: system sharing, or a message that it is unavailable (SHARE-024). */
 export async function shareFromSheet(link: string, parts: SharingParts): Promise<void> {
   if (parts.share) await shareNatively(link, parts.share, parts);
-  else parts.say(messages.shareNotSupported, 'error');
+  else parts.say(translate(messages.shareNotSupported), 'error');
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api/api.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -29,11 +29,11 @@ export function SharedNameField({ name }: { name: string | undefined }) {
       console.error('The public name was not saved.', error);
     }
     setSaving(false);
-    showToastAbove(messages.publicNameUpdated);
+    showToastAbove(translate(messages.publicNameUpdated));
   }
   return (
     <form onSubmit={(event) => void save(event)}>
-      <Field label={t('Your public name')} help={messages.publicNameNote}>
+      <Field label={t('Your public name')} help={translate(messages.publicNameNote)}>
         {(control) => (
           <div className="flex gap-2">
             <Input

@@ -1,5 +1,6 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { track } from '../../data/api/track-event.ts';
+import { translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SocialMark } from './social-mark.tsx';
 import { type SocialNetwork, socialNetworks, socialShares } from './social-networks.ts';
@@ -11,7 +12,7 @@ const windowLook = 'noopener,noreferrer,width=640,height=720';
 export function SocialButtons({ link }: { link: string | undefined }) {
   const open = (network: SocialNetwork) => {
     if (!link) return;
-    window.open(socialShares[network].address(link, messages.shareMessage), '_blank', windowLook);
+    window.open(socialShares[network].address(link, translate(messages.shareMessage)), '_blank', windowLook);
     track(`share link opened on ${network}`);
   };
   return (

@@ -5,7 +5,7 @@ import { type VideoTheme, videoThemes } from '../../../contract/catalogue/video-
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { track } from '../../data/api/track-event.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -47,7 +47,7 @@ export function ShareVideoModal({ historyItemId, onClose, onShareLink }: ShareVi
   return (
     <Dialog open onOpenChange={onClose} title={t('Share video')} footer={linkButton}>
       {item ? (
-        <p role="alert">{messages.videoOnlyForSpeech}</p>
+        <p role="alert">{translate(messages.videoOnlyForSpeech)}</p>
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={retry} />
       ) : (

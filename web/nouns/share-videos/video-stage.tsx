@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import type { ShareVideo } from './use-share-video.ts';
 import { VideoPlayer } from './video-player.tsx';
@@ -24,7 +24,7 @@ export function VideoStage({ video, preview }: VideoStageProps) {
     return (
       <Square>
         <div className="flex size-full flex-col items-center justify-center gap-3 p-5 text-center">
-          <VideoAlert text={messages.videoPreviewFailed(videoProblemMessage(preview.error))} />
+          <VideoAlert text={previewFailure(videoProblemMessage(preview.error))} />
           <Button size="small" onClick={preview.retry}>
             <RotateCcw aria-hidden />
             {t('Try again')}
@@ -63,3 +63,6 @@ export const VideoAlert = ({ text }: { text: string }) => (
     {text}
   </p>
 );
+
+const previewFailure = (message: string | undefined): string =>
+  translate(messages.videoPreviewFailed(message && '{message}'), { message: message ?? '' });

@@ -1,5 +1,5 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { ProgressBar } from '../../parts/status/progress-bar.tsx';
 import type { ShareVideo } from './use-share-video.ts';
 import { videoProblemMessage } from './video-problem-message.ts';
@@ -7,7 +7,10 @@ import { VideoAlert } from './video-stage.tsx';
 
 /** The line under the picture: a description, the progress, or an error. */
 export function VideoStateLine({ video }: { video: ShareVideo }) {
-  if (video.status === 'failed') return <VideoAlert text={messages.videoFailed(videoProblemMessage(video.error))} />;
+  if (video.status === 'failed') {
+    const message = videoProblemMessage(video.error);
+    return <VideoAlert text={translate(messages.videoFailed(message && '{message}'), { message: message ?? '' })} />;
+  }
   if (video.status === 'none')
     return <p className="text-ink-3 text-meta">{t('A square MP4 with the voice and live captions.')}</p>;
   return (

@@ -1,5 +1,5 @@
 import { type VideoTheme, videoThemeNames, videoThemes } from '../../../contract/catalogue/video-themes.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Segmented } from '../../parts/form/segmented.tsx';
 
 /** VIDEO-002: chooses the theme of the video. */
@@ -9,7 +9,11 @@ export function VideoThemeChoice({ theme, onChange }: { theme: VideoTheme; onCha
       label={t('Theme')}
       value={theme}
       onChange={onChange}
-      options={videoThemes.map((value) => ({ value, label: videoThemeNames[value], icon: <Swatch theme={value} /> }))}
+      options={videoThemes.map((value) => ({
+        value,
+        label: translate(videoThemeNames[value]),
+        icon: <Swatch theme={value} />,
+      }))}
       className="flex w-full [&>label]:flex-1 [&>label]:px-1"
     />
   );

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { type EffectCategory, effectCategories } from '../../../contract/catalogue/effect-categories.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { exploreQuery } from './explore-query.ts';
 
 const icons: Readonly<Record<EffectCategory, LucideIcon>> = {
@@ -65,7 +65,7 @@ export function CategoryLinks({ pathOf, current, hasAll = false }: CategoryLinks
           <CategoryLink
             key={name}
             path={pathOf(name)}
-            title={name}
+            title={translate(name)}
             icon={icons[name]}
             count={counts.get(name)}
             isCurrent={current === name}

@@ -1,5 +1,6 @@
 import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts';
 import { ApiError } from '../../data/api/api-error.ts';
+import { translate } from '../../messages/t.ts';
 
 interface CheckoutProblem {
   readonly message: string;
@@ -10,7 +11,10 @@ interface CheckoutProblem {
 /** BILL-012 to BILL-014: the message for a checkout that failed to start. */
 export function checkoutProblem(error: unknown): CheckoutProblem {
   const hasAnswer = error instanceof ApiError && error.name !== 'unknown';
-  if (!hasAnswer) return { message: planMessages.checkoutUnexpected, dropsCoupon: false };
+  if (!hasAnswer) return { message: translate(planMessages.checkoutUnexpected), dropsCoupon: false };
   const isExpired = error.type === 'coupon_expired';
-  return { message: isExpired ? planMessages.couponExpired : planMessages.checkoutFailed, dropsCoupon: isExpired };
+  return {
+    message: isExpired ? translate(planMessages.couponExpired) : translate(planMessages.checkoutFailed),
+    dropsCoupon: isExpired,
+  };
 }

@@ -2,7 +2,7 @@ import type { SubscriptionReply } from '../../../contract/billing/subscription.t
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { formatLocale } from '../../messages/locale.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 
 export type QuotaMode = 'remaining' | 'used';
 
@@ -22,7 +22,7 @@ export function quotaView(
   { character_count: used, character_limit: limit }: Pick<SubscriptionReply, 'character_count' | 'character_limit'>,
   mode: QuotaMode,
 ): QuotaView {
-  const label = mode === 'used' ? messages.quotaUsed : messages.quotaRemaining;
+  const label = mode === 'used' ? translate(messages.quotaUsed) : translate(messages.quotaRemaining);
   if (limit === unlimitedCredits)
     return {
       label,
@@ -33,9 +33,9 @@ export function quotaView(
   const share = limit > 0 ? Math.min(1, amount / limit) : Number(mode === 'used');
   return {
     label,
-    text: t('{numberFormat} of {numberFormat2}', {
-      numberFormat: numberFormat.format(amount),
-      numberFormat2: numberFormat.format(limit),
+    text: t('{used} of {limit}', {
+      used: numberFormat.format(amount),
+      limit: numberFormat.format(limit),
     }),
     share,
   };

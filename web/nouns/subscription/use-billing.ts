@@ -9,6 +9,7 @@ import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts
 import { api } from '../../data/api/api.ts';
 import { subscriptionQuery, userQuery } from '../../data/api/queries.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
+import { translate } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { checkoutProblem } from './checkout-problem.ts';
@@ -45,7 +46,7 @@ export const previewQuery = (change: PlanChange) =>
       } catch (error) {
         if (!checkoutProblem(error).dropsCoupon || promoCode.code() === undefined) throw error;
         // The change itself would fail without a message too.
-        toast.error(planMessages.couponExpired);
+        toast.error(translate(planMessages.couponExpired));
         promoCode.clear();
         return fetchDetails();
       }

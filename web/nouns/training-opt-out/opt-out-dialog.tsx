@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { useStore } from '../../data/store/use-store.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
@@ -43,10 +43,10 @@ function OpenDialog({ request }: { request: NonNullable<ReturnType<typeof openOp
     >
       <div className="flex items-center justify-between gap-4 py-1">
         <label htmlFor={id}>{t('Opt out of training')}</label>
-        <Tooltip text={canChange ? undefined : messages.onlyAdminsChangePrivacy}>
+        <Tooltip text={canChange ? undefined : translate(messages.onlyAdminsChangePrivacy)}>
           {/* A disabled switch gets no pointer events and no focus; its frame shows the tooltip. */}
           <span {...(!canChange && { tabIndex: 0, role: 'note' })} className="inline-flex rounded-full">
-            {!canChange && <span className="sr-only">{messages.onlyAdminsChangePrivacy}</span>}
+            {!canChange && <span className="sr-only">{translate(messages.onlyAdminsChangePrivacy)}</span>}
             <Switch id={id} checked={enabled} onChange={setEnabled} disabled={!canChange} />
           </span>
         </Tooltip>

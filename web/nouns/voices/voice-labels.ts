@@ -1,6 +1,6 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { formatLocale } from '../../messages/locale.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 
 const languageNames = new Intl.DisplayNames(formatLocale, { type: 'language' });
 
@@ -16,7 +16,7 @@ export function languageName(code: string): string {
 /** `middle_aged` → Middle aged */
 export function labelText(label: string): string {
   const text = label.replaceAll('_', ' ').replaceAll('-', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return translate(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
 /** A short summary of a voice: `Calm · British · Female`. */

@@ -5,7 +5,7 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { updatedTermsEffectiveDate } from '../../../contract/catalogue/regions.ts';
 import { api, session } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
@@ -22,7 +22,7 @@ export function TermsDialog({ location }: { location: GeoLocation }) {
       return api.call('POST /v1/user/accept-bipa-terms', {});
     },
     onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
-    onError: () => toast.error(messages.bipaTermsFailed),
+    onError: () => toast.error(translate(messages.bipaTermsFailed)),
   });
   return (
     <Dialog

@@ -5,7 +5,7 @@ import type { NotificationSeverity } from '../../../contract/catalogue/notificat
 import type { NotificationMessage } from '../../../contract/workspaces/notifications.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 
@@ -27,7 +27,8 @@ const severities: Readonly<Record<NotificationSeverity, { Icon: LucideIcon; tone
 
 /** One notification (NOTIF-001). A click anywhere on it opens its page. */
 export function NotificationRow({ message, workspace, now, onMarkRead, onOpen }: NotificationRowProps) {
-  const { title, description, path, has_been_read: isRead, create_date_unix_ms: at } = message;
+  const { path, has_been_read: isRead, create_date_unix_ms: at } = message;
+  const [title, description] = [translate(message.title), translate(message.description)];
   const { Icon, tone, spoken } = severities[message.severity];
   return (
     <li className={classNames('relative flex items-start gap-3 px-4 py-2.5', path && 'hover:bg-hover')}>

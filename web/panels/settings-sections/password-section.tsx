@@ -8,7 +8,7 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { passwordProblems } from '../../../contract/fields/password.ts';
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
 import { ReauthenticationCodeField } from '../../nouns/second-factor/reauthentication-code-field.tsx';
 import { Button } from '../../parts/button/button.tsx';
@@ -55,7 +55,10 @@ const form = z
     code: z.string(),
   })
   .check(
-    z.refine(({ newPassword, again }) => newPassword === again, { error: messages.passwordsDiffer, path: ['again'] }),
+    z.refine(({ newPassword, again }) => newPassword === again, {
+      error: translate(messages.passwordsDiffer),
+      path: ['again'],
+    }),
   );
 
 function ChangeForm({ user, onClose }: { user: UserReply; onClose: () => void }) {

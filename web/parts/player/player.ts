@@ -1,6 +1,6 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { createStore, type ReadableStore } from '../../data/store/store.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import type { GrowingAudio } from './player-audio.ts';
 import { offsetPosition, type QueuePosition } from './player-queue.ts';
 import {
@@ -264,4 +264,4 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
 }
 
 /** The text for a playback error (VOICE-009, PLAYER-004): the message, then the detail. */
-export const playbackFailure = (detail: string): string => `${messages.previewFailed} ${detail}`;
+export const playbackFailure = (detail: string): string => `${translate(messages.previewFailed)} ${detail}`;

@@ -1,6 +1,7 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { translate } from '../../messages/t.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { useOnce } from './use-once.ts';
 
@@ -16,9 +17,9 @@ export function ChangeEmailAction({ code, isReverting, onClose }: ChangeEmailAct
     try {
       const query = { verification_code: code, is_reverting: isReverting };
       await api.call('PUT /v1/user/email', { query });
-      toast.success(messages.emailUpdated);
+      toast.success(translate(messages.emailUpdated));
     } catch (error) {
-      toast.error(messages.emailNotUpdated(messageOf(error)));
+      toast.error(translate(messages.emailNotUpdated('{reply}'), { reply: messageOf(error) }));
     }
     onClose();
   });

@@ -8,7 +8,7 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { passwordProblems } from '../../../contract/fields/password.ts';
 import { api, session } from '../../data/api/api.ts';
 import { ApiError } from '../../data/api/api-error.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -56,7 +56,12 @@ const form = z
     password: z.string().check(z.refine((password) => passwordProblems(password).length === 0)),
     again: z.string(),
   })
-  .check(z.refine(({ password, again }) => password === again, { error: messages.passwordsDiffer, path: ['again'] }));
+  .check(
+    z.refine(({ password, again }) => password === again, {
+      error: translate(messages.passwordsDiffer),
+      path: ['again'],
+    }),
+  );
 
 interface NewPasswordFormProps {
   code: string;
@@ -81,10 +86,10 @@ function NewPasswordForm({ code, onResult }: NewPasswordFormProps) {
     try {
       const body = { code, password: input.password, revoke: [...revoked] };
       await api.call('POST /v1/auth/confirm-password-reset', { body });
-      onResult({ text: messages.passwordChanged, isGood: true });
+      onResult({ text: translate(messages.passwordChanged), isGood: true });
     } catch (error) {
       const tooMany = error instanceof ApiError && error.status === 429;
-      onResult({ text: tooMany ? error.message : messages.passwordNotChanged, isGood: false });
+      onResult({ text: tooMany ? error.message : translate(messages.passwordNotChanged), isGood: false });
     }
   });
   const weak = formState.errors.password !== undefined && passwordProblems(password).length > 0;

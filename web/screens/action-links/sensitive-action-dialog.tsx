@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { SensitiveAction } from '../../../contract/accounts/action-links.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api/api.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
@@ -34,7 +34,7 @@ function Question({ code, onClose }: SensitiveActionProps) {
   });
   const confirm = useMutation({
     mutationFn: (action: SensitiveAction) => confirmation(action, code),
-    onSuccess: () => toast.success(messages.emailAccessVerified),
+    onSuccess: () => toast.success(translate(messages.emailAccessVerified)),
     onError: showError,
     onSettled: onClose,
   });

@@ -1,5 +1,6 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api/api.ts';
+import { translate } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { useOnce } from './use-once.ts';
@@ -10,7 +11,7 @@ export function SignInRequestAction({ code, onClose }: { code: string; onClose: 
     try {
       const body = { sign_in_request_verification_code: code };
       await api.call('POST /v1/user/sign-in-requests/verify', { body });
-      toast.success(messages.signInRequestVerified);
+      toast.success(translate(messages.signInRequestVerified));
     } catch (error) {
       showError(error);
     }

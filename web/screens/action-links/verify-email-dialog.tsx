@@ -4,7 +4,7 @@ import type { VerificationOutcome } from '../../../contract/accounts/action-link
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api, session } from '../../data/api/api.ts';
 import { redirectTarget } from '../../data/entry/redirect-target.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { showError } from '../../parts/status/show-error.ts';
@@ -23,7 +23,7 @@ const texts: Readonly<Record<VerificationOutcome, readonly [title: string, text:
     t('This link does not work'),
     t('It has expired or was already used. If your email is not verified yet, sign in and request a new link.'),
   ],
-  unknownError: [t('Your email is not verified'), messages.somethingWentWrong],
+  unknownError: [t('Your email is not verified'), translate(messages.somethingWentWrong)],
 };
 
 /** AUTH-018: verifies the email, then asks the user to sign in, because only a new session has the verified state. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { AuditLogEntry } from '../../../contract/workspaces/audit-log.ts';
 import { formatMessage } from '../../messages/format-message.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { membersQuery } from '../../nouns/members/members-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ChipSelect } from '../../parts/form/chip-select.tsx';
@@ -35,14 +35,14 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps) {
         name={t('Category')}
         value={className}
         valueText={className}
-        options={classNames.map((name) => ({ value: name, label: name }))}
+        options={classNames.map((name) => ({ value: name, label: translate(name) }))}
         onChange={(next) => onChange({ ...filter, className: next, activityName: undefined })}
       />
       <ChipSelect
         name={t('Activity')}
         value={activityName}
-        valueText={activityName}
-        options={activityNames(className).map((name) => ({ value: name, label: name }))}
+        valueText={activityName && translate(activityName)}
+        options={activityNames(className).map((name) => ({ value: name, label: translate(name) }))}
         onChange={(next) => onChange({ ...filter, activityName: next })}
       />
       <TimeFilter time={time} onChange={(next) => onChange({ ...filter, time: next })} />

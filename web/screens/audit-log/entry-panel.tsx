@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuditLogEntry } from '../../../contract/workspaces/audit-log.ts';
 import { formatExactTime } from '../../format/date.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { SidePanel } from '../../parts/overlay/side-panel.tsx';
@@ -20,7 +20,12 @@ export function EntryPanel({ entry, ...panel }: EntryPanelProps) {
   const { actor, device, unmapped } = entry;
   const { activity: _, user_agent: userAgent, id, name, ...details } = unmapped;
   return (
-    <SidePanel title={entry.activity_name} description={entry.message} itemId={entry.id} {...panel}>
+    <SidePanel
+      title={translate(entry.activity_name)}
+      description={translate(entry.message)}
+      itemId={entry.id}
+      {...panel}
+    >
       <dl className="flex flex-col gap-3">
         <Fact title={t('Time')}>{formatExactTime(entry.time)}</Fact>
         <Fact title={t('By')}>{actorName(actor)}</Fact>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api/api.ts';
 import { useSendsMail } from '../../data/instance/use-instance.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { emailField } from '../../nouns/auth/email-field.ts';
 import { serverMessage } from '../../nouns/auth/server-message.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -77,13 +77,13 @@ function ResetForm({ email, onClose }: { email: string; onClose: () => void }) {
       await api.call('POST /v1/user/send-password-reset-email', { body });
       setSentTo(input.email);
     } catch (error) {
-      toast.error(serverMessage(error, messages.resetMailFailed));
+      toast.error(serverMessage(error, translate(messages.resetMailFailed)));
     }
   });
   if (sentTo !== undefined)
     return (
       <div className="flex flex-col gap-4 pb-2">
-        <p role="status">{messages.resetMailSent(sentTo)}</p>
+        <p role="status">{translate(messages.resetMailSent('{email}'), { email: sentTo })}</p>
         <Button className="self-end" onClick={onClose}>
           {t('Close')}
         </Button>

@@ -1,5 +1,5 @@
 import { errors } from '../../../contract/errors.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 
 /** Says that sign-up needs an invitation; `hadCode`: the one in the link is invalid. */
 export function SignUpClosed({ hadCode }: { hadCode: boolean }) {
@@ -7,7 +7,7 @@ export function SignUpClosed({ hadCode }: { hadCode: boolean }) {
     <div className="flex flex-col gap-3">
       <h1 className="font-[640] text-title tracking-tight">{t('Sign-up is by invitation')}</h1>
       {hadCode && <InvitationProblem />}
-      <p className="text-ink-2">{errors.sign_up_closed.text}</p>
+      <p className="text-ink-2">{translate(errors.sign_up_closed.text)}</p>
     </div>
   );
 }
@@ -16,7 +16,7 @@ export function SignUpClosed({ hadCode }: { hadCode: boolean }) {
 export function InvitationProblem() {
   return (
     <p role="alert" className="rounded-s border border-bad px-3 py-2 text-bad text-small">
-      {errors.invalid_invitation.text}
+      {translate(errors.invalid_invitation.text)}
     </p>
   );
 }

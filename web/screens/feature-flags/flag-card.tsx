@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { FeatureFlagName } from '../../../contract/catalogue/feature-flags.ts';
 import type { FlagOverride } from '../../../contract/instance/feature-flags.ts';
 import { formatDate } from '../../format/date.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
@@ -32,7 +32,7 @@ export function FlagCard({ flag, overrides }: FlagCardProps) {
       <div className="flex items-start gap-4 p-4">
         <div className="min-w-0 flex-1">
           <h2 id={id} className="font-[600]">
-            {flag.summary}
+            {translate(flag.summary)}
           </h2>
           <p className="mt-0.5 break-all font-mono text-ink-3 text-meta">{flag.flag}</p>
           <p className="mt-1.5 text-ink-2 text-small">
@@ -53,7 +53,7 @@ export function FlagCard({ flag, overrides }: FlagCardProps) {
           )}
         </div>
         <Switch
-          label={t('{summary}: for everyone', { summary: flag.summary })}
+          label={t('{summary}: for everyone', { summary: translate(flag.summary) })}
           checked={serverOverride?.enabled ?? flag.default}
           disabled={set.isPending}
           onChange={change}

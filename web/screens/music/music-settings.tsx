@@ -3,7 +3,7 @@ import { musicErrors } from '../../../contract/speech-tools/music.errors.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { T } from '../../messages/rich-text.tsx';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { lengthLimits, type MusicDraft, type MusicMode, musicDraft } from '../../nouns/music/music-draft.ts';
 import { planDurationMs } from '../../nouns/music/song-plan.ts';
 import { ChipButton } from '../../parts/display/chip.tsx';
@@ -82,8 +82,8 @@ export function MusicSettings({ draft, lengthFault }: MusicSettingsProps) {
           {plan.previousSongId !== undefined && ` ${t('Sections that you leave unchanged keep their notes.')}`}
         </p>
       )}
-      <Unavailable title={t('Lyrics and vocals')} text={musicErrors.vocals_unavailable.text} />
-      <Unavailable title={t('Finetunes')} text={musicErrors.finetunes_unavailable.text} />
+      <Unavailable title={t('Lyrics and vocals')} text={translate(musicErrors.vocals_unavailable.text)} />
+      <Unavailable title={t('Finetunes')} text={translate(musicErrors.finetunes_unavailable.text)} />
     </div>
   );
 }

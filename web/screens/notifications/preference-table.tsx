@@ -1,5 +1,5 @@
 import type { NotificationPreference } from '../../../contract/workspaces/notifications.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { Switch } from '../../parts/form/switch.tsx';
 import { useSetPreference } from './use-preferences.ts';
 
@@ -17,7 +17,7 @@ export function PreferenceTable({
       <thead>
         <tr className="border-b text-ink-3 text-meta">
           <th scope="col" className="py-2 pr-3 text-left font-[600] text-body text-ink">
-            {title}
+            {translate(title)}
           </th>
           <th scope="col" className="w-18 py-2 text-center font-[500]">
             {t('In app')}
@@ -28,10 +28,10 @@ export function PreferenceTable({
         </tr>
       </thead>
       <tbody className="divide-y">
-        {preferences.map(({ event, title: name, in_app, by_mail, is_mail_required }) => (
+        {preferences.map(({ event, title, in_app, by_mail, is_mail_required }) => (
           <tr key={event}>
             <th scope="row" className="py-2.5 pr-3 text-left font-normal">
-              {name}
+              {translate(title)}
               {is_mail_required && (
                 <span className="block text-ink-3 text-meta">
                   {t('The email is always sent, because it has a link.')}
@@ -40,7 +40,7 @@ export function PreferenceTable({
             </th>
             <td className="py-2.5 text-center align-middle leading-none">
               <Switch
-                label={t('{name} in the app', { name })}
+                label={t('{name} in the app', { name: translate(title) })}
                 checked={in_app}
                 onChange={(checked) => save.mutate({ event, in_app: checked })}
               />
@@ -50,7 +50,7 @@ export function PreferenceTable({
                 <span className="text-ink-2 text-small">{t('Always')}</span>
               ) : (
                 <Switch
-                  label={t('{name} by email', { name })}
+                  label={t('{name} by email', { name: translate(title) })}
                   checked={by_mail}
                   onChange={(checked) => save.mutate({ event, by_mail: checked })}
                 />

@@ -7,6 +7,7 @@ import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { nameOfLanguage } from '../../format/language-names.ts';
 import { T } from '../../messages/rich-text.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -34,7 +35,10 @@ const profileOf = (user: UserReply): Profile => ({
 
 /** Selectable languages, plus the current one if it is missing. */
 const localeOptions = (locale: string) => {
-  const options = languageSets.third.map(({ languageCode, name }) => ({ value: languageCode, label: name }));
+  const options = languageSets.third.map(({ languageCode, name }) => ({
+    value: languageCode,
+    label: nameOfLanguage(languageCode, name),
+  }));
   return options.some(({ value }) => value === locale) ? options : [{ value: locale, label: locale }, ...options];
 };
 

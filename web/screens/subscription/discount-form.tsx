@@ -5,7 +5,7 @@ import { planMessages } from '../../../contract/catalogue/plans/plan-messages.ts
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import { appliedText } from '../../nouns/promo-codes/applied-text.ts';
 import { usePromoCode } from '../../nouns/promo-codes/use-promo-code.ts';
 import { useInvalidatePlan } from '../../nouns/subscription/use-billing.ts';
@@ -75,7 +75,7 @@ function StoredCode() {
   if (code === undefined || !discount) return null;
   const remove = () => {
     promoCode.clear();
-    toast(planMessages.promoRemoved(code));
+    toast(translate(planMessages.promoRemoved('{code}'), { code }));
   };
   return (
     <div className="flex items-center gap-3 rounded-m border bg-sunken px-3.5 py-2.5">

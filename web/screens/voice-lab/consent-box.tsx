@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { cloneConsent } from '../../../contract/catalogue/voices/voice-consent.ts';
+import { translate } from '../../messages/t.ts';
 
 interface ConsentBoxProps {
   checked: boolean;
@@ -23,7 +24,7 @@ export function ConsentBox({ checked, onChange, error, disabled }: ConsentBoxPro
           aria-invalid={error ? true : undefined}
           className="mt-0.5 size-4 shrink-0 accent-accent"
         />
-        <span className="text-ink-2">{cloneConsent}</span>
+        <span className="text-ink-2">{translate(cloneConsent)}</span>
       </label>
       {error && (
         <p id={id} role="alert" className="text-bad text-meta">

@@ -2,6 +2,7 @@ import { accentOf, dialectsOf } from '../../../contract/catalogue/languages/dial
 import { languageSets } from '../../../contract/catalogue/languages.ts';
 import { voiceTextLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { nameOfLanguage } from '../../format/language-names.ts';
 import { t } from '../../messages/t.ts';
 
 /** Labels with a fixed list of choices. Other labels of a voice are kept. */
@@ -54,7 +55,7 @@ export const detailLimits = voiceTextLimits;
 /** All languages that can be set as the language label. */
 export const languageOptions = languageSets.third.map(({ languageCode, name }) => ({
   value: languageCode,
-  label: name,
+  label: nameOfLanguage(languageCode, name),
 }));
 
 /** Adds name, description and labels to a form. */

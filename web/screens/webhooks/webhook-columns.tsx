@@ -2,7 +2,7 @@ import { Ellipsis, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { webhookEvents } from '../../../contract/catalogue/webhook-events.ts';
 import type { WebhookReply } from '../../../contract/workspaces/webhooks.ts';
 import { formatDate } from '../../format/date.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import type { WebhookScope } from '../../nouns/webhooks/webhooks-queries.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
@@ -21,7 +21,7 @@ export const webhookId = ({ webhook_id }: WebhookReply): string => webhook_id;
 export const webhookName = ({ name }: WebhookReply): string => name;
 
 const eventTitles = ({ events }: WebhookReply): string =>
-  (events ?? []).map((event) => webhookEvents[event].title).join(', ') || t('None');
+  (events ?? []).map((event) => translate(webhookEvents[event].title)).join(', ') || t('None');
 
 function lastFailure({ most_recent_failure_timestamp: at, most_recent_failure_error_code: code }: WebhookReply) {
   if (at === null) return t('Never');

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type WebhookEventName, webhookEventNames, webhookEvents } from '../../../contract/catalogue/webhook-events.ts';
 import type { WebhookReply } from '../../../contract/workspaces/webhooks.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import type { WebhookScope } from '../../nouns/webhooks/webhooks-queries.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -95,7 +95,13 @@ export function WebhookForm({ scope, webhook, onSubmit, children }: WebhookFormP
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1.5 font-[540]">{t('Events')}</legend>
         {names.map((name) => (
-          <Choice key={name} type="checkbox" value={name} title={webhookEvents[name].title} {...register('events')} />
+          <Choice
+            key={name}
+            type="checkbox"
+            value={name}
+            title={translate(webhookEvents[name].title)}
+            {...register('events')}
+          />
         ))}
       </fieldset>
       {!webhook && (

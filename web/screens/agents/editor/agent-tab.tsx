@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { languageSets } from '../../../../contract/catalogue/languages.ts';
+import { nameOfLanguage } from '../../../format/language-names.ts';
 import { t } from '../../../messages/t.ts';
 import { languageModelsQuery } from '../../../nouns/agents/agents-queries.ts';
 import { type DraftProps, NumberDraft, SelectDraft, TextDraft } from './draft-fields.tsx';
 
 const agent = ['conversation_config', 'agent'];
 const prompt = [...agent, 'prompt'];
-const languageOptions = languageSets.third.map(({ languageCode, name }) => ({ value: languageCode, label: name }));
+const languageOptions = languageSets.third.map(({ languageCode, name }) => ({
+  value: languageCode,
+  label: nameOfLanguage(languageCode, name),
+}));
 
 /** AGENT-004: who the agent is and what it says. */
 export function AgentTab(props: DraftProps) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { languageSets } from '../../../../contract/catalogue/languages.ts';
 import { fictionKinds, targetAudiences } from '../../../../contract/studio/studio-limits.ts';
 import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
+import { nameOfLanguage } from '../../../format/language-names.ts';
 import { t } from '../../../messages/t.ts';
 import { useUpdateProject } from '../../../nouns/studio-projects/project-actions.ts';
 import { Field } from '../../../parts/form/field.tsx';
@@ -16,7 +17,7 @@ const unset = 'unset';
 
 const languages = languageSets.third
   .filter(({ languageCode }) => languageCode.length === 2)
-  .map(({ languageCode, name }) => ({ value: languageCode, label: name }));
+  .map(({ languageCode, name }) => ({ value: languageCode, label: nameOfLanguage(languageCode, name) }));
 
 /** The languages with a code of two letters, and the current one. */
 const languageOptions = (current: string | null) => [

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { cloneConsentNeeded } from '../../../../contract/catalogue/voices/voice-consent.ts';
 import { subscriptionQuery } from '../../../data/api/queries.ts';
 import { T } from '../../../messages/rich-text.tsx';
-import { t } from '../../../messages/t.ts';
+import { t, translate } from '../../../messages/t.ts';
 import { beginCloneCreation } from '../../../nouns/voices/clone-creation.ts';
 import { speakPath } from '../../../nouns/voices/voice-origin.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -186,7 +186,7 @@ function useCloneSubmit(onSubmit: (clone: NewClone) => void, isMaking: boolean) 
           ? advice.text
           : undefined,
     name: nameProblem(details),
-    agreed: agreed ? undefined : cloneConsentNeeded,
+    agreed: agreed ? undefined : translate(cloneConsentNeeded),
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { cloneConsent, cloneConsentNeeded } from '../../../../contract/catalogue
 import { api } from '../../../data/api/api.ts';
 import { subscriptionQuery } from '../../../data/api/queries.ts';
 import { T } from '../../../messages/rich-text.tsx';
-import { t } from '../../../messages/t.ts';
+import { t, translate } from '../../../messages/t.ts';
 import { beginCloneCreation } from '../../../nouns/voices/clone-creation.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
@@ -99,7 +99,11 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
               <LanguagePicker {...control} value={language} onChange={setLanguage} options={languageOptions} />
             )}
           </Field>
-          <ConsentBox checked={agreed} onChange={setAgreed} error={tried && !agreed ? cloneConsentNeeded : undefined} />
+          <ConsentBox
+            checked={agreed}
+            onChange={setAgreed}
+            error={tried && !agreed ? translate(cloneConsentNeeded) : undefined}
+          />
         </form>
       )}
     </Dialog>

@@ -8,7 +8,7 @@ import { isAbort, messageOf } from '../../../data/api/api-error.ts';
 import { upload } from '../../../data/api/upload.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
-import { t } from '../../../messages/t.ts';
+import { t, translate } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { sharesSent } from '../../../parts/files/chosen-files.ts';
@@ -167,7 +167,7 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
           <ConsentBox
             checked={agreed}
             onChange={setAgreed}
-            error={hasSubmitted && !agreed ? cloneConsentNeeded : undefined}
+            error={hasSubmitted && !agreed ? translate(cloneConsentNeeded) : undefined}
             disabled={add.isPending}
           />
           <Button kind="primary" className="self-start" busy={add.isPending} onClick={submit}>
