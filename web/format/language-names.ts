@@ -41,6 +41,10 @@ export function endonymOf(code: string): string | undefined {
   return known ? nameIn(known, code) : undefined;
 }
 
+/** The label of a language: its English name of the catalogue in the language of the interface, any other text as it is. */
+export const languageLabel = (code: string, label: string): string =>
+  locale !== 'en' && label === englishNames.get(baseOf(code)) ? (nameIn(formatLocale, code) ?? label) : label;
+
 /** The words that find a language: its names in English, in itself and in the language of the interface, and its code. */
 export function wordsOfLanguage(code: string, label: string): readonly string[] {
   if (flagOfLanguage(code) === undefined) return [label];

@@ -4,7 +4,7 @@ import { serveTasks } from '../../host/thread-server.ts';
 import type { FirefoxTask } from './firefox-messages.ts';
 import type { FirefoxModel } from './firefox-models.ts';
 
-/** Models in memory, the one used last at the end. Each takes about 150 MB. */
+/** Models in memory, the one used last at the end. Each takes two to three times the size of its file. */
 const opened = new Map<string, Translator>();
 const maxOpened = 4;
 

@@ -1,6 +1,12 @@
 import { Command } from 'cmdk';
 import { Check, Search } from 'lucide-react';
-import { endonymOf, flagOfLanguage, matchLanguage, wordsOfLanguage } from '../../format/language-names.ts';
+import {
+  endonymOf,
+  flagOfLanguage,
+  languageLabel,
+  matchLanguage,
+  wordsOfLanguage,
+} from '../../format/language-names.ts';
 import { t } from '../../messages/t.ts';
 import { Flag } from '../display/flag.tsx';
 import type { SelectOption } from './select.tsx';
@@ -60,6 +66,7 @@ interface LanguageOptionProps {
 function LanguageOption({ option: { value, label, help, disabled }, isChosen, onChoose }: LanguageOptionProps) {
   const flag = flagOfLanguage(value);
   const endonym = endonymOf(value);
+  const shown = languageLabel(value, label);
   return (
     <Command.Item
       value={value}
@@ -71,10 +78,10 @@ function LanguageOption({ option: { value, label, help, disabled }, isChosen, on
     >
       {flag ? <Flag code={flag} /> : <span className="w-[18px] shrink-0" />}
       <span className="min-w-0 flex-1 truncate">
-        {label}
+        {shown}
         {help && <span className="block text-ink-3 text-meta">{help}</span>}
       </span>
-      {endonym && endonym !== label && (
+      {endonym && endonym !== shown && (
         <bdi lang={value} className="max-w-[45%] shrink-0 truncate text-ink-3 text-meta">
           {endonym}
         </bdi>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
-import { flagOfLanguage } from '../../format/language-names.ts';
+import { flagOfLanguage, languageLabel } from '../../format/language-names.ts';
 import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import { Flag } from '../display/flag.tsx';
@@ -63,7 +63,7 @@ export function LanguagePicker(props: LanguagePickerProps) {
       >
         {flag && <Flag code={flag} />}
         <span className={classNames('min-w-0 flex-1 truncate', !children && !chosen && 'text-ink-3')}>
-          {children ?? chosen?.label ?? placeholder}
+          {children ?? (chosen ? languageLabel(value, chosen.label) : placeholder)}
         </span>
         <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />
       </Popover.Trigger>
