@@ -1,9 +1,7 @@
 import { languageSets } from '../catalogue/languages.ts';
 
-const bases = new Set(languageSets.base.map(({ languageCode }) => languageCode));
-
 /** DUB-004: the languages into which recordings are dubbed. */
-export const dubbingTargets = languageSets.base;
+const bases = new Set(languageSets.base.map(({ languageCode }) => languageCode));
 
 /** The code of the catalogue for a BCP 47 tag, without its region: `es-MX` → `es`, `tl` → `fil`. */
 export const baseOfTag = (tag: string): string => new Intl.Locale(tag).language;

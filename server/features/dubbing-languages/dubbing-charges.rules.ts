@@ -1,4 +1,9 @@
+import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
+import { hasDubbingStudio } from '../dubbing-projects/dubbing-plan.rules.ts';
 import { isOpen, isSilent, type JoinedLine, totalLength } from './dubbing-lines.rules.ts';
+
+/** DUB-007: whether a plan has the dubbing studio. */
+export const hasStudio = (tier: Tier): boolean => hasDubbingStudio(tier);
 
 interface DubbedSource {
   readonly durationMs: number | null;

@@ -142,10 +142,6 @@ export const dubbingLanguagesStore = (db: Db | Tx) => ({
     return db.select().from(dubbingLines).where(eq(dubbingLines.languageId, id));
   },
 
-  async findLine(language: Owner, segmentId: string): Promise<DubbingLine | undefined> {
-    return (await db.select().from(dubbingLines).where(lineOf(language, segmentId)))[0];
-  },
-
   /** Creates or changes one line. */
   async writeLine({ id }: Owner, segmentId: string, changes: LineChanges): Promise<void> {
     await db

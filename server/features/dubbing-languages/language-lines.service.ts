@@ -1,8 +1,11 @@
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { DubbingAccessService } from '../dubbing-projects/dubbing-access.service.ts';
 import type { DubbingProject } from '../dubbing-projects/dubbing-projects.store.ts';
+import type { SubscriptionService } from '../subscription/subscription.service.ts';
+import { hasStudio } from './dubbing-charges.rules.ts';
 import { type DubbingLanguage, dubbingLanguagesStore } from './dubbing-languages.store.ts';
 import { fitAsIs, type JoinedLine, joinLines, settledState, takeDuration } from './dubbing-lines.rules.ts';
 import { dubbingTakesStore } from './dubbing-takes.store.ts';
@@ -11,10 +14,11 @@ interface LanguageLinesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly dubbingAccess: DubbingAccessService;
+  readonly subscription: Pick<SubscriptionService, 'get'>;
 }
 
 /** The segments of a project as a language says them. */
-export function languageLinesService({ db, clock, dubbingAccess }: LanguageLinesDeps) {
+export function languageLinesService({ db, clock, dubbingAccess, subscription }: LanguageLinesDeps) {
   async function lock(project: Pick<DubbingProject, 'id'>, id: string, tx: Tx): Promise<DubbingLanguage> {
     await service.requireLanguage(project, id, tx);
     const language = await dubbingLanguagesStore(tx).lock(id);
@@ -23,6 +27,14 @@ export function languageLinesService({ db, clock, dubbingAccess }: LanguageLines
   }
 
   const service = {
+    /** DUB-007: throws `feature_not_available` on a plan without the dubbing studio, in which lines are edited. */
+    async requireStudio(actor: Actor): Promise<void> {
+      if (hasStudio((await subscription.get(actor)).tier)) return;
+      throw new AppError('feature_not_available', {
+        message: 'Your plan does not include the dubbing studio. Upgrade to edit the lines of a dub.',
+      });
+    },
+
     /** In the order of time; `tx` is the transaction of the caller. */
     async list(project: DubbingProject, language: DubbingLanguage, tx: Db | Tx = db): Promise<JoinedLine[]> {
       const segments = await dubbingAccess.rows(tx).listSegments(project);

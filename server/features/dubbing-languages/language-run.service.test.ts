@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
+import { dubbingSpeakers } from '../dubbing-projects/dubbing-projects.tables.ts';
 import { words } from '../speech/test-speech.ts';
 import { presentLanguage, presentLine } from './dubbing-languages.present.ts';
-import { ownVoice, testDubbing } from './test-dubbing.ts';
+import { foreignVoice, ownVoice, testDubbing } from './test-dubbing.ts';
 
 const { db } = await testDatabase();
 const dubbing = await testDubbing(db);
@@ -246,6 +247,39 @@ it('names the language that no installed voice speaks', async () => {
   });
   const estimate = await dubbingLanguages.estimate(actor, project.id, 'fr');
   expect(estimate).toMatchObject({ minutes: 1, credits: minute, hasVoice: false });
+});
+
+it('DUB-007 dubs on every plan, but edits lines only on one with the studio', async () => {
+  sound();
+  const actor = await dubbing.newActor('free');
+  const project = await newProject(actor, three);
+  const { language } = await dubbingLanguages.create(actor, project.id, english);
+  await run(actor);
+  expect(await findLanguage(language.id)).toMatchObject({ state: 'completed', credits: minute });
+  const [line] = (await dubbingLanguages.transcript(actor, project.id, language.id)).lines;
+  const { id } = line!.segment;
+  const refused = { code: 'feature_not_available' };
+  const edit = lineEdits.edit(actor, project.id, language.id, new Map([[id, { translation: 'x' }]]));
+  await expect(edit).rejects.toMatchObject(refused);
+  const { signal } = new AbortController();
+  await expect(lineTakes.speak(actor, project.id, language.id, id, signal)).rejects.toMatchObject(refused);
+});
+
+it('gives a speaker a voice that speaks the language', async () => {
+  const actor = await newActor();
+  const project = await newProject(actor, three);
+  const used = new Set<string>();
+  speak.mockImplementation(({ text, voice }) => {
+    used.add(voice.id);
+    return words(text, 0.2);
+  });
+  await db.update(dubbingSpeakers).set({ voice: { voiceId: foreignVoice.id } });
+  const { language } = await dubbingLanguages.create(actor, project.id, english);
+  await run(actor);
+  expect([...used]).toEqual(['voice']);
+  const view = presentLanguage(await dubbingLanguages.get(actor, project.id, language.id));
+  expect(view).toMatchObject({ status: 'completed', warnings: [] });
+  expect(view.notices[0]!.message).toBe('Another voice speaks for Ana (Foreign), since theirs does not speak English.');
 });
 
 it('DUB-004 takes the 29 languages with their regions, and refuses others by name', async () => {

@@ -91,6 +91,8 @@ export function lineEditsService({ db, clock, dubbingAccess, languageLines, lang
       languageId: string,
       edits: ReadonlyMap<string, LineEdit>,
     ): Promise<EditedLines> {
+      await dubbingAccess.require(actor, projectId, 'dubbing.update');
+      await languageLines.requireStudio(actor);
       const edited = await transaction(db, async (tx) => {
         const project = await dubbingAccess.require(actor, projectId, 'dubbing.update', tx);
         return { project, ...(await edit(tx, project, languageId, edits)) };
@@ -121,6 +123,8 @@ export function lineEditsService({ db, clock, dubbingAccess, languageLines, lang
       languageId: string,
       file: { readonly format: TranslationFileFormat; readonly content: string },
     ) {
+      await dubbingAccess.require(actor, projectId, 'dubbing.update');
+      await languageLines.requireStudio(actor);
       const read = readTranslationFile(file.format, file.content);
       if (!read.ok) throw new AppError('invalid_parameters', { message: read.problem, param: 'content' });
       const outcome = await transaction(db, async (tx) => {

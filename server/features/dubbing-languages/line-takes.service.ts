@@ -98,6 +98,7 @@ export function lineTakesService(deps: LineTakesDeps) {
      */
     async speak(actor: Actor, projectId: string, languageId: string, segmentId: string, signal: AbortSignal) {
       const project = await dubbingAccess.require(actor, projectId, 'dubbing.speak');
+      await languageLines.requireStudio(actor);
       const language = await languageLines.requireLanguage(project, languageId);
       if (language.jobId !== null) throw new AppError('dubbing_language_busy');
       const line = await findLine(project, language, segmentId);
@@ -152,6 +153,8 @@ export function lineTakesService(deps: LineTakesDeps) {
 
     /** Chooses a take of a line, and restores the text that it says. Throws `dubbing_take_not_found`. */
     async choose(actor: Actor, projectId: string, languageId: string, segmentId: string, takeId: string) {
+      await dubbingAccess.require(actor, projectId, 'dubbing.update');
+      await languageLines.requireStudio(actor);
       const outcome = await transaction(db, async (tx) => {
         const project = await dubbingAccess.require(actor, projectId, 'dubbing.update', tx);
         const language = await languageLines.lockIdle(project, languageId, tx);

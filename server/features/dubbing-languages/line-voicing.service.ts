@@ -62,9 +62,8 @@ const isVoiceError = (error: unknown): error is AppError =>
 /** Chooses the voices of the speakers in a language. */
 export function lineVoicingService({ speech, models, voices }: LineVoicingDeps) {
   const unsupported = (language: string): AppError => {
-    const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
     return new AppError('voice_language_not_supported', {
-      message: `No installed voice speaks ${name}. The operator of this server can install one.`,
+      message: `No installed voice speaks ${nameOfLanguage(language)}. The operator of this server can install one.`,
       param: 'target_language',
     });
   };
@@ -91,7 +90,7 @@ export function lineVoicingService({ speech, models, voices }: LineVoicingDeps) 
       const chosen = new Map<string, SpeakerVoicing>();
       const prefixes = new Map<string, string>();
       const replaced = new Map<string, string>();
-      const candidates = replacements(speech.voices, languageCode, language.accent);
+      const foreign: string[] = [];
 
       const use = (speakerId: string, voicing: SpeakerVoicing): void => {
         const { voice, settings } = voicing;
@@ -120,6 +119,9 @@ export function lineVoicingService({ speech, models, voices }: LineVoicingDeps) 
       };
 
       const replacement = async (speaker: DubbingSpeaker): Promise<SpeakerVoicing> => {
+        const wanted = speech.voices.find(({ id }) => id === service.voiceIdOf(speaker, language));
+        const alike = { languageCode, accent: language.accent, gender: wanted?.labels.gender };
+        const candidates = replacements(speech.voices, alike);
         const voice = candidates[speaker.position % Math.max(1, candidates.length)];
         if (!voice) throw unsupported(language.language);
         return { voice, settings: await settingsOf(speaker, voice.id) };
@@ -135,7 +137,10 @@ export function lineVoicingService({ speech, models, voices }: LineVoicingDeps) 
         try {
           if (voiceId === null)
             throw new AppError('voice_not_found', { message: 'Nobody confirmed that this voice may be cloned.' });
-          use(speaker.id, { voice: await voices.get(actor, voiceId), settings: await settingsOf(speaker, voiceId) });
+          const voice = await voices.get(actor, voiceId);
+          const isSpeaking = speaks(voice, languageCode);
+          if (!isSpeaking) foreign.push(`${speaker.name} (${voice.name})`);
+          use(speaker.id, isSpeaking ? { voice, settings: await settingsOf(speaker, voiceId) } : other);
         } catch (error) {
           if (!isVoiceError(error)) throw error;
           use(speaker.id, other);
@@ -172,7 +177,8 @@ export function lineVoicingService({ speech, models, voices }: LineVoicingDeps) 
         fingerprint: (speakerId, text) =>
           hash('sha256', `${prefixes.get(speakerId)}\n${text.trim()}`, 'base64url').slice(0, 32),
         warnings() {
-          if (replaced.size === 0) return [];
+          const others = foreign.length === 0 ? [] : [foreignWarning(foreign, language.language)];
+          if (replaced.size === 0) return others;
           const who = [...replaced.keys()].map((id) => names.get(id) ?? id).join(', ');
           const reasons = [...new Set(replaced.values())].join(' ');
           return [
@@ -181,6 +187,7 @@ export function lineVoicingService({ speech, models, voices }: LineVoicingDeps) 
               speaker_ids: [...replaced.keys()],
               message: `A replacement voice speaks for ${who}. ${reasons}`,
             },
+            ...others,
           ];
         },
       };
@@ -190,11 +197,32 @@ export function lineVoicingService({ speech, models, voices }: LineVoicingDeps) 
 }
 export type LineVoicingService = ReturnType<typeof lineVoicingService>;
 
-/** The voices that come with the server and speak a language; those with the accent first if there are any. */
-function replacements(all: readonly Voice[], languageCode: string, accent: string | null): readonly Voice[] {
-  const speaking = all.filter(({ languages, isLegacy }) => !isLegacy && languages.includes(languageCode));
-  const dialect = accent === null ? undefined : findDialect(languageCode, accent);
-  const name = dialect ? accentOf(dialect) : accent?.toLowerCase();
-  const accented = speaking.filter(({ labels }) => name !== undefined && labels.accent?.toLowerCase() === name);
-  return accented.length > 0 ? accented : speaking;
+/** Whether a voice has a model or a speaker for a language; a clone has the languages of its model. */
+const speaks = ({ languages, speakers, clone }: Voice, languageCode: string): boolean =>
+  languages.includes(languageCode) ||
+  clone !== undefined ||
+  speakers.some((speaker) => speaker.languages.includes(languageCode));
+
+const foreignWarning = (speakers: readonly string[], language: string): DubbingWarning => ({
+  type: 'voices_of_other_languages',
+  speaker_ids: [],
+  message: `Another voice speaks for ${speakers.join(', ')}, since theirs does not speak ${nameOfLanguage(language)}.`,
+});
+
+const nameOfLanguage = (tag: string): string => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+
+/** The voices that come with the server and speak a language, of the same gender and with the accent where there are any. */
+function replacements(
+  all: readonly Voice[],
+  wanted: { readonly languageCode: string; readonly accent: string | null; readonly gender: string | undefined },
+): readonly Voice[] {
+  const dialect = wanted.accent === null ? undefined : findDialect(wanted.languageCode, wanted.accent);
+  const name = dialect ? accentOf(dialect) : wanted.accent?.toLowerCase();
+  const some = (voices: readonly Voice[], isWanted: (voice: Voice) => boolean): readonly Voice[] => {
+    const found = voices.filter(isWanted);
+    return found.length > 0 ? found : voices;
+  };
+  const speaking = all.filter((voice) => !voice.isLegacy && speaks(voice, wanted.languageCode));
+  const alike = some(speaking, ({ labels }) => wanted.gender !== undefined && labels.gender === wanted.gender);
+  return some(alike, ({ labels }) => name !== undefined && labels.accent?.toLowerCase() === name);
 }

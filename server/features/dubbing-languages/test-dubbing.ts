@@ -12,6 +12,7 @@ import { modelsService } from '../models/models.service.ts';
 import { testSpeaking, testVoice } from '../speech/test-speech.ts';
 import { creditHoldsService } from '../subscription/credit-holds.service.ts';
 import { meteredRunsService } from '../usage/metered-runs.service.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { dubbingLanguagesService } from './dubbing-languages.service.ts';
 import { dubbingLanguagesStore } from './dubbing-languages.store.ts';
 import { languageChangesService } from './language-changes.service.ts';
@@ -27,6 +28,9 @@ import { lineVoicingService } from './line-voicing.service.ts';
 
 /** A voice that a test withdraws. */
 export const ownVoice = { ...testVoice, id: 'own', name: 'Own' };
+
+/** A voice that speaks no English. */
+export const foreignVoice = { ...testVoice, id: 'foreign', name: 'Foreign', languages: ['fr'] };
 
 interface TestSegment {
   readonly text: string;
@@ -64,7 +68,7 @@ export async function testDubbing(db: Db) {
   const voices = {
     async get(actor: Actor, id: string) {
       if (withdrawn.has(id)) throw new AppError('voice_disabled', { param: 'voice_id' });
-      return id === ownVoice.id ? ownVoice : speaking.voices.get(actor, id);
+      return [ownVoice, foreignVoice].find((voice) => voice.id === id) ?? speaking.voices.get(actor, id);
     },
     settings: async (actor: Actor, _id: string, patch: Parameters<typeof speaking.voices.settings>[2]) =>
       speaking.voices.settings(actor, testVoice.id, patch),
@@ -99,6 +103,7 @@ export async function testDubbing(db: Db) {
   const languageRun = languageRunService({ ...shared, languageEnd, lineTranslation: lineTranslationService(common) });
   const dubbingLanguages = dubbingLanguagesService(shared);
   const lineEdits = lineEditsService(shared);
+  let personCount = 0;
 
   return {
     ...speaking,
@@ -106,6 +111,14 @@ export async function testDubbing(db: Db) {
     ...{ languageLines, languageQueue, dubbingLanguages, lineEdits },
     lineTakes: lineTakesService(shared),
     languageChanges: languageChangesService({ ...shared, dubbingLanguages, languageEnd, lineEdits }),
+
+    /** On a plan with the dubbing studio. */
+    async newActor(tier: 'starter' | 'free' = 'starter'): Promise<Actor> {
+      personCount += 1;
+      const actor = await createActor(db, `dubber${personCount}`);
+      await transaction(db, (tx) => subscription.start(tx, actor.workspaceId, tier));
+      return actor;
+    },
 
     /** A minute of Spanish that is ready, by default with one speaker. */
     async newProject(
