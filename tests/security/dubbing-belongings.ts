@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 import { addDubbingLanguage } from './dubbing-language-belongings.ts';
 
@@ -36,3 +37,16 @@ export async function createDub(
     ...Object.fromEntries(dubbingRoutes.flatMap((key) => own.map(([name, id]) => [`${key} ${name}`, id]))),
   };
 }
+
+const project = '/v1/dubbing/project/{project_id}';
+const span = { text: 'Stolen.', speaker_id: 'stolen', start_s: 0, end_s: 1 };
+
+/** Bodies that their routes accept, so that only access can refuse the call. */
+export const dubbingBodies: Partial<Record<RouteKey, unknown>> = {
+  [`POST ${project}/transcript/segment` as RouteKey]: span,
+  [`PATCH ${project}/transcript/segments` as RouteKey]: { segments: { stolen: { text: 'Stolen.' } } },
+  [`POST ${project}/transcript/segment/{segment_id}/split` as RouteKey]: { at_s: 0.2 },
+  [`POST ${project}/transcript/segments/merge` as RouteKey]: { segment_ids: ['stolen', 'taken'] },
+  [`POST ${project}/transcript/segments/move` as RouteKey]: { segment_ids: ['stolen'], speaker_id: 'taken' },
+  [`POST ${project}/speaker/{speaker_id}/merge` as RouteKey]: { speaker_ids: ['stolen'] },
+};

@@ -16,7 +16,7 @@ import {
   createConversationTag,
   routesOfSound,
 } from './conversation-belongings.ts';
-import { createDub } from './dubbing-belongings.ts';
+import { createDub, dubbingBodies } from './dubbing-belongings.ts';
 import { dubbingLanguageBodies } from './dubbing-language-belongings.ts';
 import { connectApp } from './integration-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
@@ -319,6 +319,7 @@ const speechBody = { text: 'Stolen.' };
 /** Valid bodies, for routes that validate the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...projectBodies,
+  ...dubbingBodies,
   ...voiceoverBodies,
   ...dubbingLanguageBodies,
   ...agentBodies,
