@@ -48,5 +48,6 @@ export const dubbingBodies: Partial<Record<RouteKey, unknown>> = {
   [`POST ${project}/transcript/segment/{segment_id}/split` as RouteKey]: { at_s: 0.2 },
   [`POST ${project}/transcript/segments/merge` as RouteKey]: { segment_ids: ['stolen', 'taken'] },
   [`POST ${project}/transcript/segments/move` as RouteKey]: { segment_ids: ['stolen'], speaker_id: 'taken' },
+  [`POST ${project}/render` as RouteKey]: { type: 'mp3' },
   [`POST ${project}/speaker/{speaker_id}/merge` as RouteKey]: { speaker_ids: ['stolen'] },
 };
