@@ -56,6 +56,8 @@ interface RouteOptions {
   readonly requestsPerMinute?: number;
   /** Never refused for the number of requests: cheap, and called by monitors. Only with `access: 'public'`. */
   readonly unlimited?: true;
+  /** A public route that authenticates a caller who sends a credential; their line in the table of permissions. */
+  readonly permitsCaller?: PermissionName;
   /** Pages of any site may call this public route; they may always call routes with access `account`. */
   readonly anyOrigin?: true;
   /** Only programs on this machine may call it, under a local host name. */
@@ -70,7 +72,7 @@ export type Routes = Readonly<Record<RouteKey, Route>>;
 /** Declares the routes of a feature; keeps their literal types for server and web. */
 export const defineRoutes = <const R extends Routes>(routes: R): R => routes;
 
-/** One WebSocket; its key is its path. Messages are JSON in text frames in both directions. */
+/** One WebSocket; its key is its path. Messages are JSON in text frames in both directions, if not `binary`. */
 export interface SocketRoute {
   readonly summary: string;
   /** `session`: not for API keys. `public`: also without a credential, so that its handler decides who may connect. */
@@ -88,6 +90,8 @@ export interface SocketRoute {
   readonly errors?: 'scribe' | 'agent';
   /** Connections without a credential per IP address and process, if more than the default. */
   readonly maxStrangersPerAddress?: number;
+  /** The client sends binary frames; `message` gets the bytes of each as `Uint8Array`. */
+  readonly binary?: true;
   /** Whether messages name resources that groups share: it ends as soon as the caller loses any group. */
   readonly namesResources?: true;
   readonly params: z.ZodObject;

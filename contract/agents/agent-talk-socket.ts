@@ -63,8 +63,8 @@ const typedMessage = z.discriminatedUnion('type', [
 const audioMessage = z
   .object({ user_audio_chunk: z.string() })
   .transform(({ user_audio_chunk }) => ({ type: 'user_audio_chunk' as const, user_audio_chunk }));
-const message = z.union([audioMessage, typedMessage]);
-export type TalkMessage = z.output<typeof message>;
+export const talkMessage = z.union([audioMessage, typedMessage]);
+export type TalkMessage = z.output<typeof talkMessage>;
 
 /** Reasons of an error that ends a conversation. */
 export const agentErrorTypes = [
@@ -211,7 +211,7 @@ export const agentTalkSockets = defineSockets({
     errors: 'agent',
     params: z.object({}),
     query,
-    message,
+    message: talkMessage,
     reply: frame,
   },
 });

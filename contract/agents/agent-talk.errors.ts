@@ -17,15 +17,14 @@ export const agentTalkErrors = defineErrors({
   conversation_signature_invalid: {
     http: 401,
     type: 'authentication_error',
-    text: 'The signed URL is invalid, expired or was used before. Request a new one.',
+    text: 'The signed URL or token is invalid, expired or was used before. Request a new one.',
   },
   agent_origin_refused: { ...refused, text: 'The owner of this agent does not allow conversations from this site.' },
   agent_override_refused: { ...invalid, text: 'The agent does not allow this override.' },
   missing_dynamic_variable: { ...invalid, text: 'A dynamic variable of the agent is missing.' },
-  webrtc_not_available: {
-    http: 501,
-    type: 'service_unavailable',
-    text: "This server does not offer WebRTC. Start the session with connectionType: 'websocket'.",
+  webrtc_connection_refused: {
+    ...refused,
+    text: "The connection over WebRTC was refused: this server serves a single peer connection per client, and few at a time. Try again later, or start the session with connectionType: 'websocket'.",
   },
   language_model_failed: { http: 502, type: 'service_unavailable', text: 'The language model of the agent failed.' },
   language_model_timeout: {

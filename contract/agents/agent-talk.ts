@@ -25,12 +25,4 @@ const signedUrl = {
 export const agentTalkRoutes = defineRoutes({
   'GET /v1/convai/conversation/get-signed-url': signedUrl,
   'GET /v1/convai/conversation/get_signed_url': { ...signedUrl, hidden: true },
-  'GET /v1/convai/conversation/token': {
-    // The client fetches it without a credential for a public agent.
-    access: 'public',
-    anyOrigin: true,
-    summary: 'Refuses: conversations over WebRTC need a LiveKit server. Clients connect to the WebSocket instead.',
-    query: z.object({ agent_id: z.string().max(100).optional() }),
-    reply: z.object({ token: z.string(), conversation_id: z.string() }),
-  },
 });

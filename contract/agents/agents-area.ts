@@ -10,6 +10,7 @@ import { agentToolsRoutes } from './agent-tools.ts';
 import { agentsRoutes } from './agents.ts';
 import { conversationAnalyticsRoutes } from './conversation-analytics.ts';
 import { conversationTagsRoutes } from './conversation-tags.ts';
+import { agentRtcRoutes, agentRtcSockets } from './conversations/agent-rtc.ts';
 import { conversationMonitorSockets } from './conversations/conversation-monitor-socket.ts';
 import { conversationsRoutes } from './conversations.ts';
 import { environmentVariablesRoutes } from './environment-variables.ts';
@@ -28,6 +29,7 @@ export const agentsAreaRoutes = mergeUnique('Route', {
   agentLlmUsageRoutes,
   agentMergeProposalsRoutes,
   agentProceduresRoutes,
+  agentRtcRoutes,
   agentSecretsRoutes,
   agentSettingsRoutes,
   agentTalkRoutes,
@@ -44,4 +46,8 @@ export const agentsAreaRoutes = mergeUnique('Route', {
   mcpServersRoutes,
   speechEnginesRoutes,
 });
-export const agentsAreaSockets = mergeUnique('Socket', { agentTalkSockets, conversationMonitorSockets });
+export const agentsAreaSockets = mergeUnique('Socket', {
+  agentRtcSockets,
+  agentTalkSockets,
+  conversationMonitorSockets,
+});

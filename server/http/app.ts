@@ -219,7 +219,9 @@ function limitAddresses(app: FastifyInstance, limits: RequestLimits, socketPaths
   app.addHook('onRequest', async (request, reply) => {
     const contract = findContract(request);
     if (contract?.unlimited) return;
-    const verifiesCredential = contract ? contract.access !== 'public' : sockets.has(request.routeOptions.url ?? '');
+    const verifiesCredential = contract
+      ? contract.access !== 'public' || contract.permitsCaller !== undefined
+      : sockets.has(request.routeOptions.url ?? '');
     limits.countAddress(request, reply, verifiesCredential);
   });
 }

@@ -54,7 +54,10 @@ export function authGate(credentials: Credentials, consumeToken: ConsumeToken = 
         return identifyByToken(credentials, await consumeToken(token, route.tokenType), route, 'token');
       throw new AppError('missing_api_key');
     }
-    if (route.access === 'public') return undefined;
+    if (route.access === 'public') {
+      const permits = route.permitsCaller;
+      return permits && authenticate(credentials, { ...credential, ip }, { access: 'account', permits });
+    }
     const actor = await authenticate(credentials, { ...credential, ip }, route);
     // Protects against an unattended browser and a stolen token.
     if (route.needsRecentSignIn && !(await credentials.isRecentlyAuthenticated?.(actor.sessionId)))

@@ -17,7 +17,7 @@ const portRange = z
   })
   .transform(([from, to]) => ({ from: from!, to: to! }));
 
-/** Phone calls of agents over SIP. */
+/** Phone calls of agents over SIP, and their conversations over WebRTC. */
 export const telephonySettings = {
   SIP_PORT: variable(
     port.optional(),
@@ -34,6 +34,15 @@ export const telephonySettings = {
     'IP address at which carriers reach this server for SIP and RTP. Set it behind NAT. Default: the address in the network that leads to the carrier.',
   ),
   RTP_PORTS: variable(portRange, 'UDP ports for the sound of calls; each call uses two.', '20000-20999'),
+  WEBRTC_PORTS: variable(
+    portRange,
+    'UDP ports for conversations over WebRTC; each uses one per IP version. Browsers must reach them.',
+    '21000-21999',
+  ),
+  WEBRTC_PUBLIC_ADDRESS: variable(
+    z.union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' }).optional(),
+    'IP address at which browsers reach these ports. Set it behind NAT and in containers. Default: the addresses of this machine.',
+  ),
   SIP_ALLOWED_HOSTS: variable(
     hostList,
     'Hosts on private networks that SIP trunks may name, such as pbx.internal,10.0.0.5:5060, or * for all. The sound of calls goes to private addresses only if they are listed here or send the signalling. Cloud metadata addresses are never reached.',

@@ -157,10 +157,4 @@ describe('a conversation over the WebSocket', () => {
     expect(await client.closed).toMatchObject({ code: 1008 });
     expect(client.frames.at(-1)).toMatchObject({ error_event: { error_type: 'invalid_message' } });
   });
-
-  it('tells WebRTC clients to use the WebSocket', async () => {
-    const reply = await fetch(`${server.url}/v1/convai/conversation/token?agent_id=a`);
-    expect(reply.status).toBe(501);
-    expect(await reply.text()).toContain("connectionType: 'websocket'");
-  });
 });

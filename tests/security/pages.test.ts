@@ -114,6 +114,8 @@ describe('other origins', () => {
     'GET /v1/convai/agents/{agent_id}/hold-audio/{file_name}',
     'GET /v1/convai/agents/{agent_id}/widget',
     'GET /v1/convai/conversation/token',
+    'GET /rtc/v1/validate',
+    'GET /rtc/validate',
     'POST /v1/convai/conversations/{conversation_id}/feedback',
     'POST /v1/convai/conversations/{conversation_id}/files',
     'GET /v1/media-contents/{code}',

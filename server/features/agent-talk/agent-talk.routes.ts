@@ -17,7 +17,6 @@ export function mountAgentTalk(agentTalk: AgentTalkService) {
   return mount(agentTalkRoutes, {
     'GET /v1/convai/conversation/get-signed-url': signUrl,
     'GET /v1/convai/conversation/get_signed_url': signUrl,
-    'GET /v1/convai/conversation/token': async () => agentTalk.refuseWebRtc(),
   });
 }
 

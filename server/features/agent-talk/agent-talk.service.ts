@@ -5,9 +5,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type ConversationLogService, newConversationId } from '../conversations/conversation-log.service.ts';
 import type { TalkChannel, TalkSessionService, TalkSetup } from './session/talk-session.service.ts';
-import type { TalkAdmissionDeps, TalkAdmissionService } from './setup/talk-admission.service.ts';
-import type { TalkSetupService } from './setup/talk-setup.service.ts';
-import type { TalkSignaturesService } from './talk-signatures.service.ts';
+import type { Admission, TalkAdmissionDeps, TalkAdmissionService } from './setup/talk-admission.service.ts';
+import { type TalkFormats, type TalkSetupService, withFormats } from './setup/talk-setup.service.ts';
+import type { TalkGrant, TalkSignaturesService } from './talk-signatures.service.ts';
 
 interface AgentTalkDeps {
   readonly admission: TalkAdmissionService;
@@ -24,6 +24,10 @@ export interface TalkConnection extends TalkChannel {
   readonly origin: string | undefined;
   readonly query: TalkQuery;
   readonly messages: AsyncIterableIterator<TalkMessage>;
+  /** What a token permits that was used to connect. */
+  readonly grant?: TalkGrant;
+  /** Formats that the channel needs, whatever the config of the agent says. */
+  readonly formats?: TalkFormats;
 }
 
 /** Conversations with agents over the WebSocket, and the URLs that permit one. */
@@ -52,10 +56,6 @@ export function agentTalkService(deps: AgentTalkDeps) {
       });
     },
 
-    refuseWebRtc(): never {
-      throw new AppError('webrtc_not_available');
-    },
-
     /** Talks until the conversation ends; returns the reason if the agent ended it. */
     async talk(connection: TalkConnection): Promise<string> {
       const { query, actor } = connection;
@@ -63,15 +63,20 @@ export function agentTalkService(deps: AgentTalkDeps) {
       // Awaited below, unless the agent refuses first.
       start.catch(() => {});
       // The agent is checked before the client says anything, if the address names it.
-      const early = query.agent_id || query.conversation_signature ? await admission.admit(connection) : undefined;
+      const early = connection.grant
+        ? await admission.admitGranted(connection.grant)
+        : query.agent_id || query.conversation_signature
+          ? await admission.admit(connection)
+          : undefined;
       const { initiation, agentId, messages } = await start;
       const admitted = early ?? (await admission.admit(connection, agentId));
       const branchId = initiation?.branch_id;
       const chosen =
-        branchId && admitted.authorization !== 'signed_url'
+        branchId && !isGranted(admitted)
           ? { ...admitted, live: await admission.findLive(admitted.live.agent.id, branchId) }
           : admitted;
-      const setup = await setups.prepare(chosen, initiation);
+      const prepared = await setups.prepare(chosen, initiation);
+      const setup = connection.formats ? withFormats(prepared, connection.formats) : prepared;
       const { source_info: source } = initiation ?? {};
       const handle = await conversationLog.open(setup.live, {
         caller: actor,
@@ -91,6 +96,9 @@ export function agentTalkService(deps: AgentTalkDeps) {
   };
 }
 export type AgentTalkService = ReturnType<typeof agentTalkService>;
+
+const isGranted = ({ authorization }: Admission): boolean =>
+  authorization === 'signed_url' || authorization === 'livekit_token';
 
 /** `conversation_initiation_client_data` as it is stored: without secrets. */
 function toStored(initiation: TalkInitiation | undefined, { variables, environment }: TalkSetup) {

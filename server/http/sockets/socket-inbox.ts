@@ -33,6 +33,8 @@ export type UnreadBudget = ReturnType<typeof openUnreadBudget>;
 interface InboxOptions<S> {
   /** The schema of a message. */
   readonly schema: S;
+  /** Messages are the bytes of binary frames. */
+  readonly isBinary?: boolean | undefined;
   readonly closing: AbortSignal;
   readonly budget: UnreadBudget;
 }
@@ -41,7 +43,10 @@ interface InboxOptions<S> {
  * The messages of a socket in order, each validated when it is read; they end when `closing` aborts. A socket is paused
  * while its unread messages exceed its limit, and while those of all sockets exceed the budget.
  */
-export function socketInbox<S extends z.ZodType>(socket: WebSocket, { schema, closing, budget }: InboxOptions<S>) {
+export function socketInbox<S extends z.ZodType>(
+  socket: WebSocket,
+  { schema, closing, budget, isBinary: readsBinary = false }: InboxOptions<S>,
+) {
   const unread: { readonly data: RawData; readonly isBinary: boolean; readonly bytes: number }[] = [];
   let unreadBytes = 0;
   let wake = () => {};
@@ -80,7 +85,7 @@ export function socketInbox<S extends z.ZodType>(socket: WebSocket, { schema, cl
     // A socket without unread messages may always send, so that the budget never stops a socket for good.
     if (socket.isPaused && (unreadBytes === 0 || (unreadBytes <= maxUnreadBytes / 2 && !budget.isExceeded)))
       socket.resume();
-    return read(schema, data, isBinary);
+    return readsBinary ? readBytes(schema, data, isBinary) : read(schema, data, isBinary);
   }
 
   const messages: AsyncIterableIterator<z.output<S>> = {
@@ -107,6 +112,12 @@ export function socketInbox<S extends z.ZodType>(socket: WebSocket, { schema, cl
       socket.resume();
     },
   };
+}
+
+function readBytes<S extends z.ZodType>(schema: S, data: RawData, isBinary: boolean): z.output<S> {
+  const result = schema.safeParse(data);
+  if (isBinary && result.success) return result.data;
+  throw new AppError('invalid_parameters', { message: 'Send messages as binary frames. This frame is text.' });
 }
 
 function read<S extends z.ZodType>(schema: S, data: RawData, isBinary: boolean): z.output<S> {

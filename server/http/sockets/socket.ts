@@ -138,7 +138,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
     socket.once(end, () => disconnection.abort(new Error('The client disconnected.')));
   const accessEnd = new AbortController();
   const signal = AbortSignal.any([disconnection.signal, stopping, accessEnd.signal]);
-  const inbox = socketInbox(socket, { schema: route.message, closing: signal, budget });
+  const inbox = socketInbox(socket, { schema: route.message, isBinary: route.binary, closing: signal, budget });
   const stopHeartbeat = startHeartbeat(socket, request.raw.socket);
   const releases: (() => void)[] = [];
   let closing: readonly [code: number, reason: string] = [1000, ''];

@@ -3,7 +3,7 @@ import type { PermissionName } from '../../../../contract/permissions/permission
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TalkAgent } from '../session/talk-session.service.ts';
-import type { TalkSignaturesService } from '../talk-signatures.service.ts';
+import type { TalkGrant, TalkSignaturesService } from '../talk-signatures.service.ts';
 import { readTalkConfig } from './talk-config.parser.ts';
 import { isOriginAllowed } from './talk-origin.rules.ts';
 
@@ -32,7 +32,7 @@ interface Visitor {
 /** A conversation that may start. */
 export interface Admission {
   readonly live: TalkAgent;
-  readonly authorization: 'public' | 'signed_url' | 'authorization_header';
+  readonly authorization: 'public' | 'signed_url' | 'livekit_token' | 'authorization_header';
   readonly environment: string | undefined;
   readonly conversationId: string | undefined;
 }
@@ -49,6 +49,18 @@ export function talkAdmissionService({ agentConfigs, agentAccess, signatures, ow
     return live;
   }
 
+  async function admitGranted(
+    grant: TalkGrant,
+    by: 'signed_url' | 'livekit_token' = 'livekit_token',
+  ): Promise<Admission> {
+    return {
+      live: await findLive(grant.agentId, grant.branchId, grant.versionId),
+      authorization: by,
+      environment: grant.environment,
+      conversationId: grant.conversationId,
+    };
+  }
+
   return {
     /**
      * Throws `agent_not_found`, `agent_authorization_required`, `agent_origin_refused` or `conversation_signature_invalid`.
@@ -59,12 +71,7 @@ export function talkAdmissionService({ agentConfigs, agentAccess, signatures, ow
       if (query.conversation_signature) {
         const granted = await signatures.claim(query.conversation_signature);
         if (id !== undefined && id !== granted.agentId) throw new AppError('conversation_signature_invalid');
-        return {
-          live: await findLive(granted.agentId, granted.branchId, granted.versionId),
-          authorization: 'signed_url',
-          environment: granted.environment,
-          conversationId: granted.conversationId,
-        };
+        return admitGranted(granted, 'signed_url');
       }
       if (!id) throw new AppError('missing_required_field', { message: 'agent_id: Field required', param: 'agent_id' });
       const live = await findLive(id, query.branch_id, query.version_id);
@@ -85,6 +92,8 @@ export function talkAdmissionService({ agentConfigs, agentAccess, signatures, ow
       };
     },
 
+    /** Admits the holder of a token that was used up. Throws `agent_not_found`. */
+    admitGranted,
     findLive,
   };
 }

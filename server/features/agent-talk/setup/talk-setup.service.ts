@@ -1,4 +1,4 @@
-import { agentTalkLimits } from '../../../../contract/agents/agent-talk-limits.ts';
+import { agentTalkLimits, type TalkAudioFormat } from '../../../../contract/agents/agent-talk-limits.ts';
 import type { TalkInitiation } from '../../../../contract/agents/agent-talk-socket.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -120,4 +120,28 @@ export function toTypedSetup(
   });
   const config = { ...setup.live.config, conversation_config: settings } as typeof setup.live.config;
   return { ...setup, live: { ...setup.live, config }, config: readTalkConfig(config), isTextOnly: true };
+}
+
+/** The formats of a channel that carries no others. */
+export interface TalkFormats {
+  readonly input: TalkAudioFormat;
+  readonly output: TalkAudioFormat;
+}
+
+/** The same conversation over a channel whose sound has these formats, and is no event that an agent can leave out. */
+export function withFormats<Setup extends TalkSetup>(setup: Setup, { input, output }: TalkFormats): Setup {
+  const { conversation_config: settings, ...config } = setup.config;
+  const { conversation } = settings;
+  return {
+    ...setup,
+    config: {
+      ...config,
+      conversation_config: {
+        ...settings,
+        tts: { ...settings.tts, agent_output_audio_format: output },
+        asr: { ...settings.asr, user_input_audio_format: input },
+        conversation: { ...conversation, client_events: [...new Set([...conversation.client_events, 'audio'])] },
+      },
+    },
+  };
 }
