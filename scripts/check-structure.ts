@@ -11,6 +11,7 @@ import { usedErrorCodes } from './structure/error-codes.ts';
 import { featureFileNames, featureImports, lowNounImports } from './structure/features.ts';
 import { folderSizes, newestSnapshot, uniqueNames } from './structure/folders.ts';
 import { noIgnoredFiles } from './structure/ignored-files.ts';
+import { interfaceTexts } from './structure/interface-texts.ts';
 import { areaImports, audioPure, contractImports, sandboxConfined, webWithoutSchemas } from './structure/layers.ts';
 import { fileNames, fileSizes, importExtensions, noBarrels } from './structure/names.ts';
 import { knownFolders, sameNouns } from './structure/placement.ts';
@@ -27,6 +28,7 @@ const rules: readonly Rule[] = [
   sandboxConfined,
   webLayers,
   webRanks,
+  interfaceTexts,
   contractImports,
   webWithoutSchemas,
   audioPure,

@@ -43,7 +43,7 @@ export default function AffiliateGuidePage() {
           </p>
         </PublicSection>
         <PublicSection title={t('What works well')}>
-          <ul className="flex list-disc flex-col gap-1 pl-5">
+          <ul className="flex list-disc flex-col gap-1 ps-5">
             <li>{t('Let people listen: the home page plays voices without an account.')}</li>
             <li>{t('Disclose the referral: people trust a link more if they know what it is.')}</li>
             <li>{t('Test your link in a private window: the page must open as usual.')}</li>

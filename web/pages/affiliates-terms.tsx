@@ -16,7 +16,7 @@ export default function AffiliatesTermsPage() {
     >
       <PublicSections>
         <PublicSection title="What counts">
-          <ul className="flex list-disc flex-col gap-1 pl-5">
+          <ul className="flex list-disc flex-col gap-1 ps-5">
             <li>A new account counts for the last referral link that its owner opened, within 90 days.</li>
             <li>A later visit from an advertisement or a partner program replaces your link.</li>
             <li>Each account counts once. Its referral is recorded at sign-up and never changes.</li>
@@ -24,7 +24,7 @@ export default function AffiliatesTermsPage() {
           </ul>
         </PublicSection>
         <PublicSection title="What is not allowed">
-          <ul className="flex list-disc flex-col gap-1 pl-5">
+          <ul className="flex list-disc flex-col gap-1 ps-5">
             <li>Accounts that you create, or have others create, to increase your count.</li>
             <li>Unsolicited emails, and pages that hide where a link leads.</li>
             <li>Speaking in the name of {brand} or of the operator of this server.</li>

@@ -22,20 +22,20 @@ export default function ConversationalAiTermsPage() {
           </p>
         </PublicSection>
         <PublicSection title="Recording and consent">
-          <ul className="flex list-disc flex-col gap-1 pl-5">
+          <ul className="flex list-disc flex-col gap-1 ps-5">
             <li>Conversations are transcribed, and recorded unless you turn recording off in the agent's settings.</li>
             <li>Obtain the consent that the law requires of you, and let people refuse.</li>
             <li>You choose how long conversations are kept. You can delete each of them at any time.</li>
           </ul>
         </PublicSection>
         <PublicSection title="Calls">
-          <ul className="flex list-disc flex-col gap-1 pl-5">
+          <ul className="flex list-disc flex-col gap-1 ps-5">
             <li>Call only people who agreed to it, and only at permitted hours.</li>
             <li>Do not use agents for emergency services. They cannot replace an emergency call.</li>
           </ul>
         </PublicSection>
         <PublicSection title="What is not allowed">
-          <ul className="flex list-disc flex-col gap-1 pl-5">
+          <ul className="flex list-disc flex-col gap-1 ps-5">
             <li>Fraud, harassment, and messages that people did not ask for.</li>
             <li>The voice of a person without their permission.</li>
             <li>Medical, legal or financial decisions without a person who is responsible for them.</li>

@@ -18,7 +18,7 @@ export function HomeHeader() {
   );
   return (
     <header className="mx-auto flex w-full max-w-6xl items-center gap-1 px-4 py-3.5 sm:gap-2 md:px-6">
-      <Link to="/" className="mr-auto rounded-s">
+      <Link to="/" className="me-auto rounded-s">
         <BrandMark />
       </Link>
       {/* First in the right group: it renders late, and must not move the other buttons. */}

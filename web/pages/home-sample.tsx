@@ -66,7 +66,7 @@ export function HomeSample() {
           ) : isPlaying ? (
             <Pause className="fill-current" strokeWidth={0} aria-hidden />
           ) : (
-            <Play className="ml-0.5 fill-current" strokeWidth={0} aria-hidden />
+            <Play className="ms-0.5 fill-current" strokeWidth={0} aria-hidden />
           )}
         </button>
         {isCurrent && state.failure !== undefined ? (
@@ -88,7 +88,7 @@ export function HomeSample() {
               onToggle={() => playOrPause(track)}
               className="flex-1"
             />
-            <span className="min-w-9 text-right text-ink-3 text-meta tabular-nums">
+            <span className="min-w-9 text-end text-ink-3 text-meta tabular-nums">
               {formatDuration(isCurrent ? state.positionInS : 0)}
               {durationInS > 0 && ` / ${formatDuration(durationInS)}`}
             </span>
@@ -103,7 +103,7 @@ export function HomeSample() {
               aria-pressed={voice === selected}
               onClick={() => select(voice)}
               className={classNames(
-                'flex w-full items-center gap-2.5 rounded-s p-2 text-left transition-colors duration-150',
+                'flex w-full items-center gap-2.5 rounded-s p-2 text-start transition-colors duration-150',
                 voice === selected ? 'bg-hover' : 'hover:bg-hover',
               )}
             >

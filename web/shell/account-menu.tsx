@@ -32,7 +32,7 @@ export function AccountMenu({ narrow = false, onNavigate }: AccountMenuProps) {
         onFocus={loadItems}
         onClick={() => setOpen(true)}
         className={classNames(
-          'flex w-full items-center gap-2.5 rounded-s p-2 text-left transition-colors duration-150 hover:bg-hover',
+          'flex w-full items-center gap-2.5 rounded-s p-2 text-start transition-colors duration-150 hover:bg-hover',
           narrow && 'size-10 justify-center p-0',
         )}
       >

@@ -71,7 +71,7 @@ function Frame({ children }: { children: ReactNode }) {
     <div className="flex h-dvh flex-col">
       <a
         href="#main"
-        className="-translate-y-16 fixed top-2 left-2 z-layer rounded-s bg-ink px-3 py-2 text-bg focus-visible:translate-y-0"
+        className="-translate-y-16 fixed top-2 start-2 z-layer rounded-s bg-ink px-3 py-2 text-bg focus-visible:translate-y-0"
       >
         {t('Skip to content')}
       </a>

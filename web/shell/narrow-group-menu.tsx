@@ -44,7 +44,7 @@ function EntryItem({ entry, isActive, onClick }: { entry: NavigationEntry; isAct
         {title}
         {lock !== undefined && <span className="block text-ink-3 text-meta">{lock}</span>}
       </span>
-      {lock !== undefined && <Lock className="ml-auto" aria-hidden />}
+      {lock !== undefined && <Lock className="ms-auto" aria-hidden />}
     </>
   );
   return (

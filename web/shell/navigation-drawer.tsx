@@ -20,7 +20,7 @@ export function NavigationDrawer() {
   };
   return (
     <div className="md:hidden">
-      <div className="absolute top-[11px] left-2.5 z-float">
+      <div className="absolute top-[11px] start-2.5 z-float">
         <IconButton
           label={t('Open navigation')}
           aria-expanded={open}
@@ -31,7 +31,7 @@ export function NavigationDrawer() {
         >
           <Menu />
           {unread > 0 && (
-            <span className="absolute top-1 right-1 size-2 rounded-full bg-accent">
+            <span className="absolute top-1 end-1 size-2 rounded-full bg-accent">
               <span id={unreadText} className="sr-only">
                 {formatMessage('{unread, plural, one {# unread notification} other {# unread notifications}}', {
                   unread,

@@ -32,7 +32,7 @@ export function NavigationGroupPart({ group, active, narrow, onClick }: Navigati
           >
             {title}
             <ChevronRight
-              className={classNames('ml-auto size-3.5 transition-transform duration-150', isOpen && 'rotate-90')}
+              className={classNames('ms-auto size-3.5 transition-transform duration-150', isOpen && 'rotate-90')}
               aria-hidden
             />
           </button>

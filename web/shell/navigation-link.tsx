@@ -30,7 +30,7 @@ export function NavigationLink({ entry, isActive, narrow, onClick, isPinned }: N
       'flex h-8 items-center gap-2.5 rounded-s border border-transparent px-2.5 font-[480] text-ink-2 transition-colors duration-150 hover:bg-hover hover:text-ink',
       narrow && 'w-10 justify-center px-0',
       isActive && 'border-line bg-surface font-[560] text-ink hover:bg-surface',
-      canPin && 'pr-8',
+      canPin && 'pe-8',
       lock !== undefined && 'text-ink-3',
     ),
     children: (
@@ -39,10 +39,10 @@ export function NavigationLink({ entry, isActive, narrow, onClick, isPinned }: N
         <span className={narrow ? 'sr-only' : 'truncate'}>{title}</span>
         {lock !== undefined && <span className="sr-only">{t('Locked: {lock}', { lock })}</span>}
         {!narrow && badge !== undefined && (
-          <span className="ml-auto rounded-full bg-hover px-1.5 text-ink-2 text-meta tabular-nums">{badge}</span>
+          <span className="ms-auto rounded-full bg-hover px-1.5 text-ink-2 text-meta tabular-nums">{badge}</span>
         )}
-        {!narrow && isDocument && <ExternalLink className="ml-auto size-3.5 shrink-0 text-ink-3" aria-hidden />}
-        {!narrow && lock !== undefined && <Lock className="ml-auto size-3.5 shrink-0 text-ink-3" aria-hidden />}
+        {!narrow && isDocument && <ExternalLink className="ms-auto size-3.5 shrink-0 text-ink-3" aria-hidden />}
+        {!narrow && lock !== undefined && <Lock className="ms-auto size-3.5 shrink-0 text-ink-3" aria-hidden />}
       </>
     ),
   };
@@ -60,7 +60,7 @@ export function NavigationLink({ entry, isActive, narrow, onClick, isPinned }: N
           type="button"
           aria-label={isPinned ? t('Unpin {title}', { title }) : t('Pin {title}', { title })}
           onClick={() => setPinned(path, !isPinned)}
-          className="absolute top-1 right-1 grid size-6 place-items-center rounded-s text-ink-3 opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/entry:opacity-100 [@media(hover:none)]:opacity-100"
+          className="absolute top-1 end-1 grid size-6 place-items-center rounded-s text-ink-3 opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/entry:opacity-100 [@media(hover:none)]:opacity-100"
         >
           {isPinned ? <PinOff className="size-3.5" aria-hidden /> : <Pin className="size-3.5" aria-hidden />}
         </button>

@@ -13,7 +13,7 @@ export function NavigationSheet({ open, onOpenChange }: { open: boolean; onOpenC
   const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('Navigation')} side="left">
-      <div className="flex h-(--header) shrink-0 items-center justify-between pr-2 pl-4">
+      <div className="flex h-(--header) shrink-0 items-center justify-between pe-2 ps-4">
         <BrandMark />
         <div className="flex">
           <SearchButton onClick={close} />

@@ -31,7 +31,7 @@ export function Quota({ narrow = false }: { narrow?: boolean }) {
         type="button"
         onClick={() => setMode(mode === 'used' ? 'remaining' : 'used')}
         className={classNames(
-          'flex items-center gap-2.5 rounded-s p-2 text-left transition-colors duration-150 hover:bg-hover',
+          'flex items-center gap-2.5 rounded-s p-2 text-start transition-colors duration-150 hover:bg-hover',
           narrow && 'size-10 justify-center p-0',
         )}
       >

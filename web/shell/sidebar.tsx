@@ -27,14 +27,14 @@ export function Sidebar() {
     <aside
       aria-label={t('Sidebar')}
       className={classNames(
-        'hidden shrink-0 flex-col border-r bg-sunken md:flex',
+        'hidden shrink-0 flex-col border-e bg-sunken md:flex',
         narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)',
       )}
     >
       <div
         className={classNames(
           'flex shrink-0 items-center px-2',
-          narrow ? 'flex-col-reverse gap-1 pt-[11px]' : 'h-(--header) pl-4',
+          narrow ? 'flex-col-reverse gap-1 pt-[11px]' : 'h-(--header) ps-4',
         )}
       >
         {!narrow && (
@@ -42,7 +42,7 @@ export function Sidebar() {
             <BrandMark />
           </Link>
         )}
-        <SearchButton className={narrow ? undefined : 'ml-auto'} />
+        <SearchButton className={narrow ? undefined : 'ms-auto'} />
         <NotificationsButton />
         <IconButton
           label={narrow ? t('Expand sidebar') : t('Collapse sidebar')}

@@ -110,7 +110,7 @@ export function KeyForm({ settings, onSubmit, children }: KeyFormProps) {
         <Choice type="radio" value="no" title={t('Full access')} {...register('limited')} />
         <Choice type="radio" value="yes" title={t('Restricted')} {...register('limited')} />
         {limited && (
-          <div className="grid gap-1.5 pl-6 xs:grid-cols-2">
+          <div className="grid gap-1.5 ps-6 xs:grid-cols-2">
             {titled.map((permission) => (
               <Choice
                 key={permission}

@@ -7,7 +7,7 @@ export function PasswordRules({ password }: { password: string }) {
   return (
     <>
       {translate(messages.passwordHeading)}
-      <ul className="mt-1 list-disc pl-4">
+      <ul className="mt-1 list-disc ps-4">
         {passwordProblems(password).map((problem) => (
           <li key={problem}>{translate(problem)}</li>
         ))}

@@ -15,7 +15,7 @@ export function CookieBanner() {
       {state?.isAsking && !dialog && (
         <section
           aria-label={t('Cookies')}
-          className="fixed inset-x-3 bottom-3 z-layer flex animate-rise flex-col gap-3 rounded-m border bg-surface p-4 shadow-dialog sm:left-auto sm:w-[400px]"
+          className="fixed inset-x-3 bottom-3 z-layer flex animate-rise flex-col gap-3 rounded-m border bg-surface p-4 shadow-dialog sm:start-auto sm:w-[400px]"
         >
           <p className="text-ink-2">
             {t('We use cookies that are necessary. With your consent, we also use some for statistics and marketing.')}
@@ -28,7 +28,7 @@ export function CookieBanner() {
           {state.offersOptOut && !state.isOptedOut && (
             <button
               type="button"
-              className="self-start text-left text-small underline underline-offset-2"
+              className="self-start text-start text-small underline underline-offset-2"
               onClick={() => setDialog('opt-out')}
             >
               {t('Opt out of Sale/Share/Targeted Advertising')}

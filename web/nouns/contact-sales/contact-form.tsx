@@ -87,7 +87,7 @@ export function ContactForm() {
         )}
       </Field>
       {/* Honeypot: people cannot see or reach this field, so only bots fill it in. */}
-      <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
+      <div aria-hidden className="absolute -start-[9999px] size-px overflow-hidden">
         <label>
           {t('Website')}
           <input tabIndex={-1} autoComplete="off" {...register('website')} />

@@ -22,8 +22,8 @@ export function CommentField({ label, help, value, onChange, problem }: CommentF
     <div className="relative">
       <Field
         label={label}
-        help={<span className="block pr-16">{help}</span>}
-        error={problem && <span className="block pr-16">{problem}</span>}
+        help={<span className="block pe-16">{help}</span>}
+        error={problem && <span className="block pe-16">{problem}</span>}
       >
         {(control) => (
           <Textarea
@@ -39,7 +39,7 @@ export function CommentField({ label, help, value, onChange, problem }: CommentF
       <span
         id={counter}
         className={classNames(
-          'absolute right-0 bottom-0 text-meta tabular-nums',
+          'absolute end-0 bottom-0 text-meta tabular-nums',
           count > feedbackMaxCharacters ? 'text-bad' : 'text-ink-3',
         )}
       >

@@ -46,7 +46,7 @@ export function PlanCard({ offer, period, state, isIsolated, busy, isWaiting, on
     >
       <div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="mr-auto font-[620] text-strong">{name}</h3>
+          <h3 className="me-auto font-[620] text-strong">{name}</h3>
           <Marks offer={offer} state={state} isMain={isMain} />
         </div>
         <p className="mt-1 text-ink-2">{translate(offer.description)}</p>

@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { comparisonGroups } from './comparison-rows.ts';
 
 /** Stays visible while the plan columns scroll. */
-const firstColumn = 'sticky left-0 z-sticky w-36 min-w-36 bg-bg pr-3 text-left sm:w-60 sm:min-w-60';
+const firstColumn = 'sticky start-0 z-sticky w-36 min-w-36 bg-bg pe-3 text-start sm:w-60 sm:min-w-60';
 
 /** Compares all plans row by row. It scrolls inside its box under sticky titles. */
 export function PlanComparison({ currency }: { currency: Currency }) {

@@ -31,7 +31,7 @@ export function PlanToggles({ period, onPeriod, currency, onCurrency, isCurrency
         onChange={onCurrency}
         options={currencyOptions}
         locked={isCurrencyFixed ? t('The currency is fixed after your first paid plan.') : undefined}
-        className="sm:ml-auto"
+        className="sm:ms-auto"
       />
     </div>
   );

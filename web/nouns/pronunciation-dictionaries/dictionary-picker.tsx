@@ -53,7 +53,7 @@ export function DictionaryPicker({ value, onChange }: DictionaryPickerProps) {
       {value.length > 0 && (
         <ul aria-label={t('Selected dictionaries')} className="divide-y rounded-s border bg-surface">
           {value.map((id) => (
-            <li key={id} className="flex items-center gap-2 py-0.5 pr-0.5 pl-2.5">
+            <li key={id} className="flex items-center gap-2 py-0.5 pe-0.5 ps-2.5">
               <Link
                 to={`/app/pronunciation-dictionaries/${id}`}
                 className="min-w-0 flex-1 truncate underline-offset-2 hover:underline"

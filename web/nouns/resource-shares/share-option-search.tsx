@@ -39,7 +39,7 @@ export function ShareOptionSearch({ options, disabled, onAdd }: ShareOptionSearc
                     onAdd(option);
                     setSearched('');
                   }}
-                  className="flex w-full items-center gap-2 rounded-s px-2 py-1.5 text-left hover:bg-hover"
+                  className="flex w-full items-center gap-2 rounded-s px-2 py-1.5 text-start hover:bg-hover"
                 >
                   <Icon className="size-4 shrink-0 text-ink-3" aria-hidden />
                   <span className="min-w-0 truncate">{option.name}</span>

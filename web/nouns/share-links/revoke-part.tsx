@@ -17,7 +17,7 @@ export function RevokePart({ isBusy, onRevoke }: RevokePartProps) {
   }, [isConfirming]);
   if (!isConfirming)
     return (
-      <Button kind="ghost" size="small" onClick={() => setConfirming(true)} className="-ml-2.5 self-start">
+      <Button kind="ghost" size="small" onClick={() => setConfirming(true)} className="-ms-2.5 self-start">
         {t('Stop sharing')}
       </Button>
     );

@@ -29,7 +29,7 @@ export function ShareLinkModal({ historyItemId, onClose, onShareVideo }: ShareLi
       className={isSheet ? sheetLook : ''}
       footer={
         onShareVideo && (
-          <Button kind="ghost" size="small" onClick={onShareVideo} className="max-sm:w-full sm:mr-auto sm:-ml-2.5">
+          <Button kind="ghost" size="small" onClick={onShareVideo} className="max-sm:w-full sm:me-auto sm:-ms-2.5">
             <Video aria-hidden />
             {t('Share a video instead')}
           </Button>

@@ -37,7 +37,7 @@ export function ShareVideoModal({ historyItemId, onClose, onShareLink }: ShareVi
       kind="ghost"
       size="small"
       onClick={onShareLink}
-      className="max-sm:order-last max-sm:w-full sm:mr-auto sm:-ml-2.5 sm:self-center"
+      className="max-sm:order-last max-sm:w-full sm:me-auto sm:-ms-2.5 sm:self-center"
     >
       <Link aria-hidden />
       {t('Share a link instead')}

@@ -37,7 +37,7 @@ export function VideoPlayer({ url }: { url: string }) {
         onPause={() => setPaused(true)}
         className="size-full"
       />
-      <div className="absolute top-2 right-2 flex gap-1.5">
+      <div className="absolute top-2 end-2 flex gap-1.5">
         <IconButton label={isPaused ? t('Play') : t('Pause')} onClick={togglePlay} className={onPicture}>
           {isPaused ? <Play /> : <Pause />}
         </IconButton>

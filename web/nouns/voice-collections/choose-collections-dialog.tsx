@@ -57,7 +57,7 @@ export function ChooseCollectionsDialog({ voices, onClose }: ChooseCollectionsDi
       })}
       footer={
         <>
-          <Button onClick={() => setIsMaking(true)} className="mr-auto">
+          <Button onClick={() => setIsMaking(true)} className="me-auto">
             <Plus aria-hidden />
             {t('New collection')}
           </Button>

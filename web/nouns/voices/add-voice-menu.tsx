@@ -34,7 +34,7 @@ export function AddVoiceMenu() {
 /** The same options as cards, for an empty list. */
 export function AddVoiceCards() {
   return (
-    <ul className="grid w-full max-w-2xl gap-2 text-left xs:grid-cols-2">
+    <ul className="grid w-full max-w-2xl gap-2 text-start xs:grid-cols-2">
       {waysToAdd.map(({ title, help, icon: Icon, path }) => (
         <li key={path}>
           <Link

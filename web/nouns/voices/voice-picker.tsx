@@ -39,7 +39,7 @@ export function VoicePicker({ voices, value, onChange, id, unavailableNote }: Vo
       <Popover.Trigger
         id={id}
         aria-label={t('Voice: {name}', { name: value.name })}
-        className="flex w-full min-w-36 items-center gap-2.5 rounded-[8px] border border-control bg-surface px-2.5 py-2 text-left transition-colors duration-150 hover:border-ink-3"
+        className="flex w-full min-w-36 items-center gap-2.5 rounded-[8px] border border-control bg-surface px-2.5 py-2 text-start transition-colors duration-150 hover:border-ink-3"
       >
         <VoiceAvatar id={value.voice_id} />
         <NameAndSummary voice={value} search="" />
@@ -104,7 +104,7 @@ function VoiceOption({ voice, search, isSelected, note, onSelect }: VoiceOptionP
         aria-pressed={isSelected}
         aria-disabled={unavailable !== undefined || undefined}
         onClick={unavailable ? undefined : onSelect}
-        className="flex min-w-0 flex-1 items-center gap-2 rounded-s py-1.5 text-left aria-disabled:cursor-not-allowed aria-disabled:text-ink-3"
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-s py-1.5 text-start aria-disabled:cursor-not-allowed aria-disabled:text-ink-3"
         {...rowControlAttribute}
       >
         <NameAndSummary voice={voice} search={search} note={unavailable} />

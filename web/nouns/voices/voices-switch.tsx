@@ -27,7 +27,7 @@ export function VoicesSwitch() {
   return (
     <nav
       aria-label={t('Voice views')}
-      className="-ml-10 md:ml-0 order-last w-[calc(100%+2.5rem)] min-w-0 md:w-full xl:order-none xl:w-auto"
+      className="-ms-10 md:ms-0 order-last w-[calc(100%+2.5rem)] min-w-0 md:w-full xl:order-none xl:w-auto"
     >
       <div
         ref={bar}

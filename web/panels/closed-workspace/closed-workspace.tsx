@@ -31,7 +31,7 @@ export function ClosedWorkspace() {
   return (
     <main id="main" className="grid min-h-dvh place-items-center px-4 py-8">
       <title>{`${t('Workspace closed')} · ${brand}`}</title>
-      <div className="w-full max-w-lg rounded-l border bg-surface p-5 sm:p-6">
+      <div className="w-full max-w-lg rounded-s border bg-surface p-5 sm:p-6">
         {isError && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {!data && !isError && <SkeletonRows label={t('Loading the workspace')} rows={3} />}
         {data && (

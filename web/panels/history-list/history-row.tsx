@@ -44,7 +44,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
   return (
     <div
       className={classNames(
-        'group/row flex h-full items-center gap-2 rounded-s pr-1.5 pl-1 transition-colors duration-150 hover:bg-hover',
+        'group/row flex h-full items-center gap-2 rounded-s pe-1.5 ps-1 transition-colors duration-150 hover:bg-hover',
         (isCurrent || isOpen) && 'bg-hover',
         isSelected && 'bg-accent-soft hover:bg-accent-soft',
       )}
@@ -62,7 +62,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
         type="button"
         aria-current={isOpen || undefined}
         onClick={() => actions.onOpen(item)}
-        className="min-w-0 flex-1 self-stretch rounded-s px-1 text-left"
+        className="min-w-0 flex-1 self-stretch rounded-s px-1 text-start"
       >
         <span className="block truncate" dir={dirOf(track.title)}>
           <Highlight text={createExcerpt(item.text ?? '', search) || track.title} searched={[search]} />

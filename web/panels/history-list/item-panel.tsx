@@ -70,7 +70,7 @@ export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPa
           )}
           <div className="flex items-center gap-1">
             <FeedbackButtons historyItemId={item.history_item_id} />
-            <span className="ml-auto" />
+            <span className="ms-auto" />
             <ShareButton historyItemId={item.history_item_id} />
           </div>
         </div>
@@ -109,7 +109,7 @@ function ItemActions({ item, actions }: { item: HistoryItemReply; actions: RowAc
           </Link>
         </Button>
       )}
-      <span className="ml-auto" />
+      <span className="ms-auto" />
       {canRepeat && (
         <IconButton label={t('Code for this item')} onClick={() => actions.onCode(item)}>
           <Code />

@@ -39,7 +39,7 @@ export function ItemPlayer({ item, track }: { item: HistoryItemReply; track: Tra
           {isPlaying ? (
             <Pause className="fill-current" strokeWidth={0} aria-hidden />
           ) : (
-            <Play className="ml-0.5 fill-current" strokeWidth={0} aria-hidden />
+            <Play className="ms-0.5 fill-current" strokeWidth={0} aria-hidden />
           )}
         </Button>
         <span className="text-ink-3 text-meta tabular-nums">

@@ -21,10 +21,10 @@ export function ItemText({ item, track }: { item: HistoryItemReply; track: Track
         {...playback}
         onSeek={(positionInS) => playFrom(track, positionInS)}
         onToggle={() => playOrPause(track)}
-        className="max-h-[36vh] rounded-s bg-sunken p-3 pr-11"
+        className="max-h-[36vh] rounded-s bg-sunken p-3 pe-11"
       />
       {item.text && (
-        <div className="absolute top-1 right-1">
+        <div className="absolute top-1 end-1">
           <CopyButton text={item.text} label={t('Copy text')} />
         </div>
       )}

@@ -14,9 +14,9 @@ interface PlaceholderRowProps {
 export const PlaceholderRow = memo(function PlaceholderRow({ item, modelName }: PlaceholderRowProps) {
   const title = titleOf(item.text ?? '') || t('Untitled');
   return (
-    <div className="flex h-full items-center pr-2.5 pl-10">
+    <div className="flex h-full items-center pe-2.5 ps-10">
       <span className="size-9 shrink-0 rounded-full bg-sunken" />
-      <span className="min-w-0 flex-1 pl-3">
+      <span className="min-w-0 flex-1 ps-3">
         <span className="block truncate" dir={dirOf(title)}>
           {title}
         </span>

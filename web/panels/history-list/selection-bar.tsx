@@ -56,7 +56,7 @@ export function SelectionBar(props: SelectionBarProps) {
 function ZipLine({ zip: { items, bytes, share } }: { zip: ZipProgress }) {
   const percent = Math.round(share * 100);
   return (
-    <div className="flex items-center gap-3 border-b py-1.5 pr-1.5 pl-3 last:border-b-0">
+    <div className="flex items-center gap-3 border-b py-1.5 pe-1.5 ps-3 last:border-b-0">
       <span className="shrink-0 text-meta tabular-nums">
         {formatMessage('{items, plural, one {# item} other {# items}}', { items })}
         {' · '}

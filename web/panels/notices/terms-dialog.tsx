@@ -49,7 +49,7 @@ export function TermsDialog({ location }: { location: GeoLocation }) {
             { brand },
           )}
         </p>
-        <ul className="list-disc space-y-1.5 pl-5">
+        <ul className="list-disc space-y-1.5 ps-5">
           <li>
             {t(
               'They are created only from recordings that you provide, and used only to generate speech in that voice for you.',

@@ -43,7 +43,7 @@ export function NotificationsPopover({ anchor, onClose, onNavigate }: Notificati
           }}
           className="z-layer flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-16px))] animate-rise flex-col overflow-hidden rounded-m border bg-surface shadow-popover outline-none"
         >
-          <div className="flex h-12 shrink-0 items-center gap-1 border-b pr-2 pl-4">
+          <div className="flex h-12 shrink-0 items-center gap-1 border-b pe-2 ps-4">
             <h2 className="me-auto font-[620]">{t('Notifications')}</h2>
             {unread > 0 && (
               <Button kind="ghost" size="small" onClick={() => markRead.mutate(undefined)}>

@@ -65,7 +65,7 @@ export function CompareView({ files, before, after, durationInS }: CompareViewPr
           ) : isPlaying ? (
             <Pause className="fill-current" strokeWidth={0} aria-hidden />
           ) : (
-            <Play className="ml-0.5 fill-current" strokeWidth={0} aria-hidden />
+            <Play className="ms-0.5 fill-current" strokeWidth={0} aria-hidden />
           )}
         </Button>
         <span className="text-ink-3 text-meta tabular-nums">
@@ -76,7 +76,7 @@ export function CompareView({ files, before, after, durationInS }: CompareViewPr
           value={side}
           onChange={comparison.select}
           options={sides.map(([value, { label }]) => ({ value, label }))}
-          className="ml-auto"
+          className="ms-auto"
         />
         <span aria-hidden className="hidden items-center gap-1 text-ink-3 text-meta sm:inline-flex">
           <ArrowLeftRight className="size-3.5" />

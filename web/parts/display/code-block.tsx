@@ -7,11 +7,11 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
         tabIndex={0}
-        className="max-h-[46vh] overflow-auto rounded-s border bg-sunken p-3 pr-12 font-mono text-small"
+        className="max-h-[46vh] overflow-auto rounded-s border bg-sunken p-3 pe-12 font-mono text-small"
       >
         {code}
       </pre>
-      <div className="absolute top-px right-px rounded-s bg-sunken p-[3px]">
+      <div className="absolute top-px end-px rounded-s bg-sunken p-[3px]">
         <CopyButton text={code} label={label} />
       </div>
     </div>

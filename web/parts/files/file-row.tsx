@@ -29,7 +29,7 @@ export function FileRow(props: FileRowProps) {
   const isSending = sent !== undefined && sent < 1;
   const cancel = isSending ? onCancel : undefined;
   return (
-    <li className="flex flex-col py-1 pr-1 pl-3">
+    <li className="flex flex-col py-1 pe-1 ps-3">
       <div className="flex items-center gap-1.5">
         <RowIcon isChecking={isChecking} isRejected={problem !== undefined} />
         <span className="min-w-0 flex-1 truncate" dir="auto">
@@ -52,14 +52,14 @@ export function FileRow(props: FileRowProps) {
         </IconButton>
       </div>
       {problem !== undefined && (
-        <p role="alert" className="break-words pr-2 pb-1 pl-5.5 text-bad text-meta">
+        <p role="alert" className="break-words pe-2 pb-1 ps-5.5 text-bad text-meta">
           {problem}
         </p>
       )}
       {sent !== undefined && (
-        <div className="flex items-center gap-2 pr-2 pb-1 pl-5.5">
+        <div className="flex items-center gap-2 pe-2 pb-1 ps-5.5">
           <ProgressBar label={t('Upload of {name}', { name: file.name })} share={sent} />
-          <span className="w-9 shrink-0 text-right text-ink-3 text-meta tabular-nums">{Math.floor(sent * 100)}%</span>
+          <span className="w-9 shrink-0 text-end text-ink-3 text-meta tabular-nums">{Math.floor(sent * 100)}%</span>
         </div>
       )}
     </li>

@@ -9,12 +9,12 @@ export function PasswordInput(props: ComponentProps<'input'>) {
   const [isVisible, setVisible] = useState(false);
   return (
     <div className="relative">
-      <Input {...props} type={isVisible ? 'text' : 'password'} className="pr-9" />
+      <Input {...props} type={isVisible ? 'text' : 'password'} className="pe-9" />
       <IconButton
         label={isVisible ? t('Hide password') : t('Show password')}
         size="small"
         onClick={() => setVisible(!isVisible)}
-        className="-translate-y-1/2 absolute top-1/2 right-1"
+        className="-translate-y-1/2 absolute top-1/2 end-1"
       >
         {isVisible ? <EyeOff /> : <Eye />}
       </IconButton>

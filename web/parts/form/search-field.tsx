@@ -23,7 +23,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
   return (
     <div className={classNames('relative', className)}>
       <Search
-        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-ink-3"
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 start-2.5 size-4 text-ink-3"
         aria-hidden
       />
       <Input
@@ -41,7 +41,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
           label={t('Clear search')}
           size="small"
           onClick={clear}
-          className="-translate-y-1/2 absolute top-1/2 right-0.5"
+          className="-translate-y-1/2 absolute top-1/2 end-0.5"
         >
           <X />
         </IconButton>

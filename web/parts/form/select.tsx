@@ -36,7 +36,7 @@ export function Select(props: SelectProps) {
     <Primitive.Root value={value} onValueChange={onChange} disabled={disabled ?? false}>
       <Primitive.Trigger
         aria-label={label}
-        className={classNames(controlClasses, 'flex h-[34px] items-center gap-2 text-left', className)}
+        className={classNames(controlClasses, 'flex h-[34px] items-center gap-2 text-start', className)}
         {...control}
       >
         <span className="min-w-0 flex-1 truncate">

@@ -20,7 +20,7 @@ export function Switch({ checked, onChange, label, disabled, ...control }: Switc
       className="inline-flex h-5 w-[34px] shrink-0 items-center rounded-full bg-control p-0.5 transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-accent"
       {...control}
     >
-      <Primitive.Thumb className="size-4 rounded-full bg-surface transition-transform duration-150 data-[state=checked]:translate-x-3.5 data-[state=checked]:bg-on-accent" />
+      <Primitive.Thumb className="size-4 rounded-full bg-surface transition-transform duration-150 data-[state=checked]:translate-x-3.5 rtl:data-[state=checked]:-translate-x-3.5 data-[state=checked]:bg-on-accent" />
     </Primitive.Root>
   );
 }

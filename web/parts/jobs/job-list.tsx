@@ -85,14 +85,14 @@ function JobState({ job: { state, percent, stage, problem } }: { job: ListedJob 
   if (state === 'failed')
     return (
       <span className="text-bad">
-        <CircleAlert className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
+        <CircleAlert className="me-1 inline size-3.5 align-[-2px]" aria-hidden />
         {problem ?? t('Failed')}
       </span>
     );
   if (state === 'completed')
     return (
       <span className="text-good">
-        <CircleCheck className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
+        <CircleCheck className="me-1 inline size-3.5 align-[-2px]" aria-hidden />
         {t('Done')}
       </span>
     );

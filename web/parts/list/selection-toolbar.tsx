@@ -29,9 +29,9 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('Chosen {what}', { what })}
-      className="flex items-center gap-1 py-1.5 pr-1.5 pl-3"
+      className="flex items-center gap-1 py-1.5 pe-1.5 ps-3"
     >
-      <span role="status" className="mr-auto min-w-0 truncate font-[540] tabular-nums">
+      <span role="status" className="me-auto min-w-0 truncate font-[540] tabular-nums">
         {t('{count} selected', { count: formatCount(count) })}
       </span>
       {count < loaded && (

@@ -45,7 +45,7 @@ export function Dialog({
             className,
           )}
         >
-          <div className="px-5 pt-4 pr-14 pb-1">
+          <div className="px-5 pt-4 pe-14 pb-1">
             <Primitive.Title className="font-[620] text-strong tracking-tight">{title}</Primitive.Title>
             {description && (
               <Primitive.Description asChild>
@@ -58,7 +58,7 @@ export function Dialog({
           {/* Last in order, so that initial focus goes to the first field. */}
           {!blocking && (
             <Primitive.Close asChild>
-              <IconButton label={t('Close')} size="small" className="absolute top-3.5 right-3.5">
+              <IconButton label={t('Close')} size="small" className="absolute top-3.5 end-3.5">
                 <X />
               </IconButton>
             </Primitive.Close>

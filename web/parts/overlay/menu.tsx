@@ -106,7 +106,7 @@ export function MenuChoice<Value extends string>({ label, value, onChange, optio
       onValueChange={(next) => onChange(next as Value)}
       className="flex items-center gap-1 px-2 py-1"
     >
-      <span aria-hidden className="mr-auto">
+      <span aria-hidden className="me-auto">
         {label}
       </span>
       {options.map(({ value: option, label: name, icon: Icon }) => (

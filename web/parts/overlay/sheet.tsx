@@ -13,7 +13,7 @@ interface SheetProps {
 }
 
 const sideClasses = {
-  left: 'inset-y-0 left-0 w-[min(280px,86vw)] animate-slide-in',
+  left: 'inset-y-0 start-0 w-[min(280px,86vw)] animate-slide-in',
   bottom: 'inset-x-0 bottom-0 max-h-[86dvh] animate-rise rounded-t-m',
   top: 'inset-x-0 top-[min(12vh,96px)] mx-auto w-[min(560px,calc(100vw-16px))] animate-rise rounded-m',
 } as const;

@@ -31,7 +31,7 @@ function Bubble({ anchor }: { anchor: HTMLElement }) {
     <div
       ref={bubble}
       role="tooltip"
-      className="fixed top-0 left-0 z-top w-max max-w-64 animate-appear rounded-s bg-ink px-2 py-1 text-bg text-meta shadow-popover"
+      className="fixed top-0 start-0 z-top w-max max-w-64 animate-appear rounded-s bg-ink px-2 py-1 text-bg text-meta shadow-popover"
     >
       {tooltip}
     </div>

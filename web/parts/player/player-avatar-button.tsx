@@ -47,7 +47,7 @@ export function PlayerAvatarButton({ track, place, voiceId, label, className, ..
         ) : isPlaying ? (
           <Pause className="fill-current" strokeWidth={0} aria-hidden />
         ) : (
-          <Play className="ml-0.5 fill-current" strokeWidth={0} aria-hidden />
+          <Play className="ms-0.5 fill-current" strokeWidth={0} aria-hidden />
         )}
       </span>
     </button>

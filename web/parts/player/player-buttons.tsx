@@ -102,7 +102,7 @@ export function PlayButton({ state: { status, failure }, className }: Classes & 
       ) : failed ? (
         <RotateCcw className="size-[18px]" aria-hidden />
       ) : (
-        <Play className="ml-0.5 size-[18px] fill-current" strokeWidth={0} aria-hidden />
+        <Play className="ms-0.5 size-[18px] fill-current" strokeWidth={0} aria-hidden />
       )}
     </button>
   );

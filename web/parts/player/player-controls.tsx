@@ -58,7 +58,7 @@ export function PlayerControls({ state, track, peaks, actions, expand }: PlayerV
         <>
           <PreviousButton state={state} className="hidden lg:inline-grid" />
           <BackButton className="hidden md:inline-grid" />
-          <span className="hidden min-w-10 text-right text-ink-3 text-meta tabular-nums md:inline">{elapsed}</span>
+          <span className="hidden min-w-10 text-end text-ink-3 text-meta tabular-nums md:inline">{elapsed}</span>
           <PlayerWaveform state={state} peaks={peaks} />
           <span className="hidden min-w-10 text-ink-3 text-meta tabular-nums md:inline">{total}</span>
           <ForwardButton className="hidden md:inline-grid" />

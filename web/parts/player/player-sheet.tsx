@@ -22,7 +22,7 @@ export function PlayerSheet({ state, track, peaks, actions, onClose }: PlayerVie
   return (
     <Sheet open onOpenChange={onClose} title={t('Player controls')} side="bottom">
       <div className="flex flex-col gap-4 p-5">
-        <IconButton label={t('Fewer controls')} className="absolute top-2 right-2" onClick={onClose}>
+        <IconButton label={t('Fewer controls')} className="absolute top-2 end-2" onClick={onClose}>
           <ChevronDown />
         </IconButton>
         <div className="px-8 text-center">

@@ -7,6 +7,7 @@ const quietShare = 0.35;
 const clippedShare = 0.995;
 /** How long silence lasts before its hint shows, and how long the clipping hint stays. */
 const hintMs = 3000;
+const tooLoud = t('Too loud');
 
 /** The level meter, drawn each frame; warns when the level is too low or too high. */
 export function LevelMeter({ level }: { level: () => number }) {
@@ -23,7 +24,7 @@ export function LevelMeter({ level }: { level: () => number }) {
       if (bar.current) bar.current.style.transform = `scaleX(${displayedLevel.toFixed(3)})`;
       if (share > quietShare) lastSoundAt = now;
       if (share > clippedShare) clippedAt = now;
-      setHint(now - clippedAt < hintMs ? t('Too loud') : now - lastSoundAt > hintMs ? t('No sound detected') : '');
+      setHint(now - clippedAt < hintMs ? tooLoud : now - lastSoundAt > hintMs ? t('No sound detected') : '');
       frame = requestAnimationFrame(draw);
     });
     return () => cancelAnimationFrame(frame);
@@ -33,7 +34,7 @@ export function LevelMeter({ level }: { level: () => number }) {
       <span className="h-2 w-32 overflow-hidden rounded-full bg-line-strong" aria-hidden>
         <span
           ref={bar}
-          className={`block h-full origin-left rounded-full ${hint === 'Too loud' ? 'bg-bad' : 'bg-good'}`}
+          className={`block h-full origin-left rtl:origin-right rounded-full ${hint === tooLoud ? 'bg-bad' : 'bg-good'}`}
           style={{ transform: 'scaleX(0)' }}
         />
       </span>

@@ -1,5 +1,6 @@
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../display/class-names.ts';
 import { formatTime } from '../waveform/time-view.ts';
 import type { TimelineItem } from './timeline-item.ts';
@@ -16,7 +17,13 @@ interface TimelineItemButtonProps {
   isMovable: boolean;
 }
 
-const statusNames = { ready: '', stale: 'needs to be spoken', busy: 'working', warning: '', failed: 'failed' } as const;
+const statusNames = {
+  ready: '',
+  stale: t('needs to be spoken'),
+  busy: 'working',
+  warning: '',
+  failed: 'failed',
+} as const;
 
 /** An item on its track. The lane handles its pointer, and the timeline its keys. */
 export const TimelineItemButton = memo(function TimelineItemButton(props: TimelineItemButtonProps) {
@@ -24,8 +31,8 @@ export const TimelineItemButton = memo(function TimelineItemButton(props: Timeli
   const { label, status = 'ready', note, isLocked = false } = item;
   const widthPx = Math.max(2, ((endMs - startMs) / 1000) * pxPerS - 1);
   const name = [
-    label || 'Empty clip',
-    `${formatTime(startMs / 1000, 0.1)} to ${formatTime(endMs / 1000, 0.1)}`,
+    label || t('Empty clip'),
+    t('{startMs} to {endMs}', { startMs: formatTime(startMs / 1000, 0.1), endMs: formatTime(endMs / 1000, 0.1) }),
     statusNames[status],
     note,
   ];

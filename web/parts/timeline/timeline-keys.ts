@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import type { ShortcutGroup } from '../page/shortcuts.ts';
 
 interface PressedKey {
@@ -50,20 +51,20 @@ function modKey(key: string, isShifted: boolean): TimelineKeyAction | undefined 
 
 /** The list of shortcuts while a timeline is on the page. */
 export const timelineShortcuts: ShortcutGroup = {
-  title: 'Timeline',
+  title: t('Timeline'),
   shortcuts: [
-    { keys: ['Space'], does: 'Play or pause' },
-    { keys: ['↑'], does: 'Select the previous clip' },
-    { keys: ['↓'], does: 'Select the next clip' },
-    { keys: ['→'], does: 'Move the clip by 0.1 s' },
-    { keys: ['Shift', '→'], does: 'Move the clip by 1 s' },
-    { keys: ['Alt', '↓'], does: 'Move the clip to the next track' },
-    { keys: ['Mod', '→'], does: 'Move its start by 0.1 s' },
-    { keys: ['Alt', '→'], does: 'Move its end by 0.1 s' },
-    { keys: ['S'], does: 'Split the clip at the playhead' },
-    { keys: ['Mod', 'D'], does: 'Duplicate the clip' },
-    { keys: ['Del'], does: 'Delete the clip' },
-    { keys: ['Mod', 'Z'], does: 'Undo' },
-    { keys: ['Mod', 'Y'], does: 'Redo' },
+    { keys: ['Space'], does: t('Play or pause') },
+    { keys: ['↑'], does: t('Select the previous clip') },
+    { keys: ['↓'], does: t('Select the next clip') },
+    { keys: ['→'], does: t('Move the clip by 0.1 s') },
+    { keys: ['Shift', '→'], does: t('Move the clip by 1 s') },
+    { keys: ['Alt', '↓'], does: t('Move the clip to the next track') },
+    { keys: ['Mod', '→'], does: t('Move its start by 0.1 s') },
+    { keys: ['Alt', '→'], does: t('Move its end by 0.1 s') },
+    { keys: ['S'], does: t('Split the clip at the playhead') },
+    { keys: ['Mod', 'D'], does: t('Duplicate the clip') },
+    { keys: ['Del'], does: t('Delete the clip') },
+    { keys: ['Mod', 'Z'], does: t('Undo') },
+    { keys: ['Mod', 'Y'], does: t('Redo') },
   ],
 };

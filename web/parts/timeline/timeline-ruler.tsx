@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react';
+import { t } from '../../messages/t.ts';
 import { TimeRuler } from '../waveform/time-ruler.tsx';
 import { formatTime, type TimeView, timeAt } from '../waveform/time-view.ts';
 import { timelineRulerPx } from './timeline-props.ts';
@@ -28,11 +29,14 @@ export function TimelineRuler({ view, label, positionMs, onSeek }: TimelineRuler
     <div
       role="slider"
       tabIndex={0}
-      aria-label={`Playhead of ${label}`}
+      aria-label={t('Playhead of {label}', { label })}
       aria-valuemin={0}
       aria-valuemax={Math.round(durationMs)}
       aria-valuenow={Math.round(positionMs)}
-      aria-valuetext={`${formatTime(positionMs / 1000, 0.1)} of ${formatTime(view.durationInS, 1)}`}
+      aria-valuetext={t('{positionMs} of {durationInS}', {
+        positionMs: formatTime(positionMs / 1000, 0.1),
+        durationInS: formatTime(view.durationInS, 1),
+      })}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);

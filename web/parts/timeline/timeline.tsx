@@ -1,5 +1,6 @@
 import { ChevronsLeftRightEllipsis, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { useShortcuts } from '../page/shortcuts.ts';
@@ -138,15 +139,15 @@ export function Timeline(props: TimelineProps) {
         <div className="min-w-0 flex-1">
           <TimelineScrollbar view={view} setView={setView} />
         </div>
-        <IconButton size="small" label="Zoom out" disabled={isWhole} onClick={() => zoom(1 / zoomStep)}>
+        <IconButton size="small" label={t('Zoom out')} disabled={isWhole} onClick={() => zoom(1 / zoomStep)}>
           <ZoomOut />
         </IconButton>
-        <IconButton size="small" label="Zoom in" onClick={() => zoom(zoomStep)}>
+        <IconButton size="small" label={t('Zoom in')} onClick={() => zoom(zoomStep)}>
           <ZoomIn />
         </IconButton>
         <IconButton
           size="small"
-          label="Show everything"
+          label={t('Show everything')}
           disabled={isWhole}
           onClick={() => setView((before) => fitView(before.durationInS, before.widthPx))}
         >

@@ -38,7 +38,7 @@ export function RunButton(props: RunButtonProps) {
     return () => document.removeEventListener('keydown', onKey);
   }, [disabled, isRunning, onRun]);
   return (
-    <div className="flex w-full gap-2 sm:ml-auto sm:w-auto">
+    <div className="flex w-full gap-2 sm:ms-auto sm:w-auto">
       {isRunning && (
         <Button size="large" onClick={onCancel}>
           {t('Cancel')}

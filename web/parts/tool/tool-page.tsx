@@ -55,7 +55,7 @@ export function ToolPage({ title, action, inputLabel, panel, settings, history, 
         <section aria-label={inputLabel} className="flex min-w-0 flex-1 flex-col bg-surface">
           {children}
         </section>
-        <aside aria-label={panelTitle} className="hidden w-[344px] shrink-0 flex-col border-l bg-bg lg:flex">
+        <aside aria-label={panelTitle} className="hidden w-[344px] shrink-0 flex-col border-s bg-bg lg:flex">
           {!panel.isSheetOpen && tabs}
         </aside>
       </div>

@@ -63,6 +63,7 @@ export function Waveform(props: WaveformProps) {
   return (
     <div
       ref={box}
+      dir="ltr"
       role="slider"
       tabIndex={0}
       aria-label={label}

@@ -85,7 +85,7 @@ export function ToolDialog({ tool, onClose }: ToolDialogProps) {
         )}
         <div className="flex justify-end gap-2">
           {tool && mayDelete && (
-            <Button className="mr-auto" onClick={() => setIsDeleting(true)}>
+            <Button className="me-auto" onClick={() => setIsDeleting(true)}>
               {t('Delete')}
             </Button>
           )}

@@ -18,7 +18,7 @@ export function DeleteKeysDialog({ apiKeys, onClose }: { apiKeys: readonly ApiKe
       onConfirm={() => void change(apiKeys, 'deleted').then(onClose)}
     >
       <p>{t('Requests with these keys will be rejected. This cannot be undone.')}</p>
-      <ul className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">
+      <ul className="mt-2 max-h-48 list-disc overflow-y-auto ps-5">
         {apiKeys.map(({ key_id, name, preview }) => (
           <li key={key_id} className="break-words">
             {name} <span className="font-mono text-ink-3 text-meta">{t('sk_…{preview}', { preview })}</span>

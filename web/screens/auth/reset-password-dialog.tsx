@@ -52,7 +52,7 @@ function OperatorHelp({ email, onClose }: { email: string; onClose: () => void }
   return (
     <div className="flex flex-col gap-3 pb-2">
       <p>{t('If that is you, run this in the folder of the server. It prints the link:')}</p>
-      <div className="flex items-center gap-1 rounded-m border bg-sunken py-1 pr-1 pl-3">
+      <div className="flex items-center gap-1 rounded-m border bg-sunken py-1 pe-1 ps-3">
         <code className="min-w-0 flex-1 break-words font-mono text-small">{command}</code>
         <CopyButton text={command} label={t('Copy command')} />
       </div>

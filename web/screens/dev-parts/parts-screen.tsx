@@ -18,7 +18,7 @@ export default function PartsScreen() {
   return (
     <main className="mx-auto flex w-full max-w-[1200px] flex-col gap-8 p-4 md:p-8">
       <header className="flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto font-[620] text-display">Parts</h1>
+        <h1 className="me-auto font-[620] text-display">Parts</h1>
         <Segmented
           label="Theme"
           value={theme}

@@ -44,7 +44,7 @@ export function FlagCard({ flag, overrides }: FlagCardProps) {
             <Button
               kind="ghost"
               size="small"
-              className="mt-1 -ml-2.5"
+              className="mt-1 -ms-2.5"
               disabled={set.isPending}
               onClick={() => change(null)}
             >

@@ -62,12 +62,12 @@ export function ReviewRow({ entry, modelName }: ReviewRowProps) {
         <Details item={item} />
       </div>
       {entry.reviewed_at_unix === null ? (
-        <Button size="small" busy={review.isPending} onClick={() => review.mutate(id)} className="max-sm:ml-12">
+        <Button size="small" busy={review.isPending} onClick={() => review.mutate(id)} className="max-sm:ms-12">
           <Check aria-hidden />
           {t('Mark reviewed')}
         </Button>
       ) : (
-        <span className="text-ink-3 text-meta tabular-nums max-sm:ml-12">
+        <span className="text-ink-3 text-meta tabular-nums max-sm:ms-12">
           {t('Reviewed {date}', { date: formatDate(entry.reviewed_at_unix) })}
         </span>
       )}

@@ -39,7 +39,7 @@ export function GroupMembersDialog({ group, onClose }: { group: WorkspaceGroupRe
         ) : (
           <ul aria-label={t('Members')} className="divide-y rounded-s border">
             {group.members_emails.map((email) => (
-              <li key={email} className="flex items-center gap-2 py-1 pr-1 pl-3">
+              <li key={email} className="flex items-center gap-2 py-1 pe-1 ps-3">
                 <span className="min-w-0 flex-1 break-all">{email}</span>
                 <IconButton
                   label={t('Remove {email}', { email })}

@@ -44,7 +44,7 @@ export function PermissionChoice({ value, onChange, allTitle }: PermissionChoice
       </label>
       {value !== null &&
         permissionSections.map(({ title, titles }) => (
-          <fieldset key={title} className="flex flex-col gap-1.5 pl-6">
+          <fieldset key={title} className="flex flex-col gap-1.5 ps-6">
             <legend className="mt-2 mb-1 text-ink-3 text-meta">{title}</legend>
             {(Object.keys(titles) as GroupPermission[]).map((permission) => (
               <label key={permission} className="flex items-center gap-2">

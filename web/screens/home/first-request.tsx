@@ -45,7 +45,7 @@ export function FirstRequest() {
 function Command({ text }: { text: string }) {
   return (
     <div className="rounded-m border bg-sunken">
-      <div className="flex items-center justify-between border-b py-0.5 pr-1 pl-4 text-ink-3 text-meta">
+      <div className="flex items-center justify-between border-b py-0.5 pe-1 ps-4 text-ink-3 text-meta">
         {t('Shell')}
         <CopyButton text={text} label={t('Copy command')} />
       </div>

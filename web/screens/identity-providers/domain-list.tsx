@@ -54,7 +54,7 @@ function DomainRow({ domain }: { domain: DomainVerification }) {
       <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 truncate font-[560]">{name}</span>
         <Chip tone={chips[status].tone}>{chips[status].text}</Chip>
-        <span className="ml-auto flex gap-2">
+        <span className="ms-auto flex gap-2">
           {(status !== 'verified' || domain.missing_since_unix !== null) && (
             <Button size="small" busy={verify.isPending} aria-label={t('Check {name}', { name })} onClick={check}>
               {t('Check now')}

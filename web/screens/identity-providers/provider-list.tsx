@@ -57,7 +57,7 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
       <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 truncate font-[560]">{provider.title}</span>
         <Chip>{isSaml ? 'SAML' : 'OpenID Connect'}</Chip>
-        <span className="ml-auto flex gap-2">
+        <span className="ms-auto flex gap-2">
           <Button size="small" aria-label={t('Change {title}', { title: provider.title })} onClick={onEdit}>
             {t('Change')}
           </Button>

@@ -74,7 +74,7 @@ export function ConnectDialog({ integration, onClose }: ConnectDialogProps) {
         {integration.tools.length > 0 && (
           <div className="text-ink-2">
             <h3 className="font-[560] text-ink">{t('Agents can then')}</h3>
-            <ul className="list-disc pl-5">
+            <ul className="list-disc ps-5">
               {integration.tools.map((tool) => (
                 <li key={tool.name}>{tool.description}</li>
               ))}

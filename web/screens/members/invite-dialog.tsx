@@ -139,7 +139,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </fieldset>
         )}
         {!sendsMail && (
-          <div className="flex items-center gap-2 rounded-m border py-1 pr-1 pl-3">
+          <div className="flex items-center gap-2 rounded-m border py-1 pe-1 ps-3">
             <span className="min-w-0 flex-1 break-all">{invitesLink()}</span>
             <CopyButton text={invitesLink()} label={t('Copy the link of the invites')} />
           </div>

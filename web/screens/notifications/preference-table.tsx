@@ -16,7 +16,7 @@ export function PreferenceTable({
     <table className="w-full border-collapse text-start">
       <thead>
         <tr className="border-b text-ink-3 text-meta">
-          <th scope="col" className="py-2 pr-3 text-left font-[600] text-body text-ink">
+          <th scope="col" className="py-2 pe-3 text-start font-[600] text-body text-ink">
             {translate(title)}
           </th>
           <th scope="col" className="w-18 py-2 text-center font-[500]">
@@ -30,7 +30,7 @@ export function PreferenceTable({
       <tbody className="divide-y">
         {preferences.map(({ event, title, in_app, by_mail, is_mail_required }) => (
           <tr key={event}>
-            <th scope="row" className="py-2.5 pr-3 text-left font-normal">
+            <th scope="row" className="py-2.5 pe-3 text-start font-normal">
               {translate(title)}
               {is_mail_required && (
                 <span className="block text-ink-3 text-meta">

@@ -22,7 +22,7 @@ export function VoiceCard({ voice, isSpeaking, isSelected, disabled, onSpeak }: 
       aria-busy={isSpeaking}
       aria-disabled={disabled}
       onClick={disabled ? undefined : onSpeak}
-      className="flex w-full items-center gap-2.5 rounded-m border border-control bg-surface px-3 py-2.5 text-left transition-colors duration-150 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft"
+      className="flex w-full items-center gap-2.5 rounded-m border border-control bg-surface px-3 py-2.5 text-start transition-colors duration-150 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft"
     >
       <VoiceAvatar id={voice.voice_id} />
       <span className="min-w-0 flex-1">

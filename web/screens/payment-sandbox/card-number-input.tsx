@@ -40,10 +40,10 @@ export function CardNumberInput({ value, onChange, ...rest }: CardNumberInputPro
         inputMode="numeric"
         maxLength={30}
         placeholder="1234 1234 1234 1234"
-        className={classNames('font-mono', brand && 'pr-32')}
+        className={classNames('font-mono', brand && 'pe-32')}
       />
       {brand && (
-        <span className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 text-ink-3 text-meta">
+        <span className="-translate-y-1/2 pointer-events-none absolute top-1/2 end-2.5 text-ink-3 text-meta">
           {brandNames[brand]}
         </span>
       )}

@@ -39,7 +39,7 @@ function Invoice({ invoice }: { invoice: SandboxInvoice }) {
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="font-[640] text-display tracking-tight">Invoice {invoice.number ?? 'draft'}</h1>
         <InvoiceStatus status={invoice.status} />
-        <Button asChild className="ml-auto">
+        <Button asChild className="ms-auto">
           <a href={invoicePdfPath(invoice.invoice_id)} download>
             <FileDown aria-hidden />
             Download PDF

@@ -12,7 +12,7 @@ export function TestCards({ onSelect }: { onSelect: (number: string) => void }) 
             <button
               type="button"
               onClick={() => onSelect(number)}
-              className="flex w-full flex-wrap items-baseline justify-between gap-x-3 rounded-s px-2 py-1 text-left transition-colors duration-150 hover:bg-hover"
+              className="flex w-full flex-wrap items-baseline justify-between gap-x-3 rounded-s px-2 py-1 text-start transition-colors duration-150 hover:bg-hover"
             >
               <span className="whitespace-nowrap font-mono text-meta">{formatCardNumber(number)}</span>
               <span className="text-ink-2 text-meta">{title}</span>

@@ -117,7 +117,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
           {formatMessage('{count, plural, one {# rule} other {# rules}}', { count: matchingRules.length })}
         </span>
         {!disabled && (
-          <Button ref={addButton} onClick={add} disabled={rules.length >= maxRules} className="ml-auto">
+          <Button ref={addButton} onClick={add} disabled={rules.length >= maxRules} className="ms-auto">
             <Plus aria-hidden />
             {t('Add rule')}
           </Button>

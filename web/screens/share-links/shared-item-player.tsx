@@ -37,7 +37,7 @@ export function SharedItemPlayer({ element, audio, title, url, peaks, durationIn
       >
         <Icon
           aria-hidden
-          className={`size-6 ${status === 'loading' ? 'animate-spin' : 'fill-current'} ${Icon === Play ? 'ml-0.5' : ''}`}
+          className={`size-6 ${status === 'loading' ? 'animate-spin' : 'fill-current'} ${Icon === Play ? 'ms-0.5' : ''}`}
         />
       </button>
       <div className="min-w-0 flex-1">

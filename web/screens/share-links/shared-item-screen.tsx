@@ -120,7 +120,7 @@ function ThemeButton() {
   return (
     <Button
       kind="ghost"
-      className="-mr-3"
+      className="-me-3"
       aria-label={t('Use the {other} theme', { other })}
       onClick={() => setTheme(other)}
     >

@@ -73,7 +73,7 @@ function Variant({ item, number, onKeep }: VariantProps) {
       </span>
       <TrackWaveform track={track} durationInS={item.duration_seconds} className="min-w-32 flex-1" />
       <span className="text-ink-3 text-meta tabular-nums">{formatSeconds(item.duration_seconds)}</span>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ms-auto flex items-center gap-1">
         {onKeep && (
           <Button size="small" kind="ghost" aria-label={t('Keep only {title}', { title })} onClick={onKeep}>
             <Check aria-hidden />

@@ -86,7 +86,7 @@ function LiveStatus({ live, state }: Pick<LiveToolProps, 'live' | 'state'>) {
         </span>
       )}
       {isHeard && <LevelMeter level={live.level} />}
-      <span className="ml-auto">{text !== '' && <CopyButton text={text} label={t('Copy text')} />}</span>
+      <span className="ms-auto">{text !== '' && <CopyButton text={text} label={t('Copy text')} />}</span>
     </div>
   );
 }

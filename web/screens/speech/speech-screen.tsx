@@ -88,7 +88,7 @@ export default function SpeechScreen() {
         settings={settingsPanel}
         history={
           <HistoryList onRestore={restore}>
-            <Link to="history" className="ml-auto text-accent-ink underline-offset-2 hover:underline">
+            <Link to="history" className="ms-auto text-accent-ink underline-offset-2 hover:underline">
               {t('Open full history')}
             </Link>
           </HistoryList>

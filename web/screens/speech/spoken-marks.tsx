@@ -58,7 +58,7 @@ function ItemMarks({
       aria-hidden
       dir={dirOf(text)}
       className={classNames(
-        'pointer-events-none absolute inset-y-0 left-0 select-none overflow-hidden whitespace-pre-wrap break-words text-transparent',
+        'pointer-events-none absolute inset-y-0 start-0 select-none overflow-hidden whitespace-pre-wrap break-words text-transparent',
         className,
       )}
     >

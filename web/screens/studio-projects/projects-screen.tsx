@@ -104,7 +104,7 @@ export default function ProjectsScreen() {
 /** The ways to start, below an empty list. */
 function Starts({ onStart }: { onStart: (start: Start) => void }) {
   return (
-    <ul aria-label={t('Ways to start')} className="grid gap-2 text-left sm:w-[36rem] sm:grid-cols-2">
+    <ul aria-label={t('Ways to start')} className="grid gap-2 text-start sm:w-[36rem] sm:grid-cols-2">
       {starts.map((start) => {
         const { title, help, icon: Icon } = startTexts[start];
         return (
@@ -112,7 +112,7 @@ function Starts({ onStart }: { onStart: (start: Start) => void }) {
             <button
               type="button"
               onClick={() => onStart(start)}
-              className="flex h-full w-full items-start gap-3 rounded-m border bg-surface p-3 text-left transition-colors duration-150 hover:bg-hover"
+              className="flex h-full w-full items-start gap-3 rounded-m border bg-surface p-3 text-start transition-colors duration-150 hover:bg-hover"
             >
               <Icon className="mt-0.5 size-4 shrink-0 text-accent-ink" aria-hidden />
               <span>

@@ -72,7 +72,7 @@ export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: 
         <h2 className="min-w-0 font-[600]">{title}</h2>
         <span className="text-ink-3 text-meta">{t('{zone} time', { zone: zone.replaceAll('_', ' ') })}</span>
         {detailed && hasValues(parts) && (
-          <Button size="small" className="ml-auto" onClick={download}>
+          <Button size="small" className="ms-auto" onClick={download}>
             <Download aria-hidden />
             {t('Download CSV')}
           </Button>

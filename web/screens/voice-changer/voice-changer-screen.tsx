@@ -81,7 +81,7 @@ export default function VoiceChangerScreen() {
       settings={settings}
       history={
         <HistoryList only="STS">
-          <Link to="history" className="ml-auto text-accent-ink underline-offset-2 hover:underline">
+          <Link to="history" className="ms-auto text-accent-ink underline-offset-2 hover:underline">
             {t('Open full history')}
           </Link>
         </HistoryList>

@@ -136,7 +136,7 @@ function IsolationRow({ item, isOpen, onOpen, onRemove }: IsolationRowProps) {
   return (
     <li
       className={classNames(
-        'flex items-center gap-1 rounded-s pr-1 pl-1 transition-colors duration-150 hover:bg-hover',
+        'flex items-center gap-1 rounded-s pe-1 ps-1 transition-colors duration-150 hover:bg-hover',
         isOpen && 'bg-hover',
       )}
     >
@@ -145,7 +145,7 @@ function IsolationRow({ item, isOpen, onOpen, onRemove }: IsolationRowProps) {
         type="button"
         aria-current={isOpen || undefined}
         onClick={onOpen}
-        className="min-w-0 flex-1 rounded-s px-1 py-2 text-left"
+        className="min-w-0 flex-1 rounded-s px-1 py-2 text-start"
         {...rowControlAttribute}
       >
         <span className="block truncate" dir="auto">

@@ -11,7 +11,7 @@ export function BackToVoicesLink({ voice }: { voice?: VoiceReply | undefined }) 
       to={isDefault ? '/app/voices' : '/app/voice-lab'}
       className="flex items-center gap-1 self-start rounded-s text-accent-ink underline-offset-2 hover:underline"
     >
-      <ChevronLeft className="-ml-1 size-4" aria-hidden />
+      <ChevronLeft className="-ms-1 size-4" aria-hidden />
       {isDefault ? t('Voices') : t('Voice lab')}
     </Link>
   );

@@ -49,7 +49,7 @@ export function OwnVoiceRow(props: OwnVoiceRowProps) {
   return (
     <li
       className={classNames(
-        'group/row flex items-center gap-2 py-2.5 pr-1.5 pl-1 transition-colors duration-150 hover:bg-hover sm:gap-3 sm:pr-3 sm:pl-1.5',
+        'group/row flex items-center gap-2 py-2.5 pe-1.5 ps-1 transition-colors duration-150 hover:bg-hover sm:gap-3 sm:pe-3 sm:ps-1.5',
         isSelected && 'bg-accent-soft hover:bg-accent-soft',
       )}
     >

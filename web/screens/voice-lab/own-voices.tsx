@@ -61,7 +61,7 @@ function Voices({ emptyAction, onAction }: VoicesProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <OwnFilters filter={filter} onChange={setFilter} />
-        <span role="status" className="ml-auto text-ink-3 text-meta tabular-nums">
+        <span role="status" className="ms-auto text-ink-3 text-meta tabular-nums">
           {total !== undefined && formatMessage('{total, plural, one {# voice} other {# voices}}', { total })}
         </span>
       </div>

@@ -66,7 +66,7 @@ export function AddVoiceDialog({ voice, onClose }: AddVoiceDialogProps) {
           )}
         </Field>
         {terms.length > 0 && (
-          <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-2">
+          <ul className="flex list-disc flex-col gap-1 ps-5 text-ink-2">
             {terms.map((term) => (
               <li key={term}>{term}</li>
             ))}

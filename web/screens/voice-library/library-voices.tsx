@@ -123,7 +123,7 @@ function LibraryItem({ voice, copy, view, searched }: LibraryItemProps) {
         {category && <Chip>{category}</Chip>}
         {rate}
         {people}
-        <span className="ml-auto">
+        <span className="ms-auto">
           <LibraryActions voice={voice} copy={copy} />
         </span>
       </div>

@@ -83,7 +83,7 @@ function SharedVoice({ voice }: { voice: LibraryVoice }) {
         ))}
       </ul>
       {terms.length > 0 && (
-        <ul className="flex list-disc flex-col gap-1 border-t pt-3 pl-5 text-ink-2">
+        <ul className="flex list-disc flex-col gap-1 border-t pt-3 ps-5 text-ink-2">
           {terms.map((term) => (
             <li key={term}>{term}</li>
           ))}

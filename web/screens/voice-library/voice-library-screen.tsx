@@ -84,7 +84,7 @@ export default function VoiceLibraryScreen() {
           <>
             <div className="flex flex-wrap items-center gap-2 pb-3">
               <LibraryFilters filter={filter} onChange={setFilter} />
-              <div className="ml-auto flex items-center gap-1">
+              <div className="ms-auto flex items-center gap-1">
                 <Select
                   label={t('Sort by: {sortNames}', { sortNames: sortNames[filter.sort] })}
                   value={filter.sort}

@@ -42,7 +42,7 @@ export function ComparedVoice({ voices, voice, text, result, onChange, onRemove 
           <X />
         </IconButton>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-small [&_dd]:truncate [&_dd]:text-right [&_dt]:text-ink-3">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-small [&_dd]:truncate [&_dd]:text-end [&_dt]:text-ink-3">
         <dt>{t('Kind')}</dt>
         <dd>{voiceKinds[kindOf(voice)]}</dd>
         <dt>{t('Language')}</dt>
@@ -75,7 +75,7 @@ export function ComparedVoice({ voices, voice, text, result, onChange, onRemove 
         {reading && (
           <div className="flex items-center gap-3">
             <PlayReading track={reading.track} name={voice.name} />
-            <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-3 text-small tabular-nums [&_dd]:text-right [&_dt]:text-ink-3">
+            <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-3 text-small tabular-nums [&_dd]:text-end [&_dt]:text-ink-3">
               <dt>{t('Time to first audio')}</dt>
               <dd>{t('{firstByteMs} ms', { firstByteMs: Math.round(reading.reading.firstByteMs) })}</dd>
               <dt>{t('Duration')}</dt>

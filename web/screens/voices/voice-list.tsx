@@ -28,7 +28,7 @@ export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boole
     <div className="px-3 pt-3.5 pb-5 md:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
         <VoiceFilters voices={voices ?? []} filter={filter} onChange={setFilter} />
-        <span role="status" className="ml-auto text-ink-3 text-meta tabular-nums">
+        <span role="status" className="ms-auto text-ink-3 text-meta tabular-nums">
           {matching && formatMessage('{count, plural, one {# voice} other {# voices}}', { count: matching.length })}
         </span>
       </div>

@@ -99,7 +99,7 @@ export default function WorkspaceVoicesScreen() {
             onChange={(next) => setView({ ...view, order: next })}
             options={orders}
           />
-          <span role="status" className="ml-auto text-ink-3 text-meta tabular-nums">
+          <span role="status" className="ms-auto text-ink-3 text-meta tabular-nums">
             {data &&
               formatMessage('{totalCount, plural, one {# voice} other {# voices}}', {
                 totalCount: data.pages[0]?.total_count ?? 0,

@@ -208,7 +208,7 @@ function AgentEditor({ agent, branchId }: { agent: AgentReply; branchId: string 
         {tab !== 'test' && tab !== 'workflow' && (
           <aside
             aria-label={t('Try the agent')}
-            className="hidden w-[360px] shrink-0 flex-col border-l bg-surface lg:flex"
+            className="hidden w-[360px] shrink-0 flex-col border-s bg-surface lg:flex"
           >
             {test}
           </aside>

@@ -29,7 +29,7 @@ export function StepCards({ steps }: { steps: readonly Step[] }) {
             <ArrowRight className="size-4 shrink-0 text-ink-3" aria-hidden />
           </Link>
           {links.length > 0 && (
-            <div className="flex flex-wrap gap-x-4 pr-4 pb-3 pl-12 text-small">
+            <div className="flex flex-wrap gap-x-4 pe-4 pb-3 ps-12 text-small">
               {links.map((link) => (
                 <RelatedLink key={link.path} link={link} />
               ))}

@@ -20,12 +20,12 @@ export function ExportReportView({ report: { files, passed } }: { report: Export
       <summary className="cursor-pointer">
         {passed ? (
           <span className="text-good">
-            <CircleCheck className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
+            <CircleCheck className="me-1 inline size-3.5 align-[-2px]" aria-hidden />
             {t('All ACX rules passed')}
           </span>
         ) : (
           <span className="text-bad">
-            <CircleAlert className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
+            <CircleAlert className="me-1 inline size-3.5 align-[-2px]" aria-hidden />
             {formatMessage('{count, plural, one {# file fails} other {# files fail}} ACX rules', {
               count: failed.length,
             })}
@@ -49,7 +49,7 @@ function FileRules({ file: { name, rules }, isNamed }: { file: ReportFile; isNam
       </p>
       <table aria-labelledby={nameId} className="mt-1 w-full table-fixed">
         <thead>
-          <tr className="text-left text-ink-3">
+          <tr className="text-start text-ink-3">
             <th className="font-normal">{t('Rule')}</th>
             <th className="font-normal">{t('Measured')}</th>
             <th className="font-normal">{t('Required')}</th>
@@ -58,11 +58,11 @@ function FileRules({ file: { name, rules }, isNamed }: { file: ReportFile; isNam
         <tbody className="align-top">
           {rules.map(({ rule, measured, required, passed: isPassed }) => (
             <tr key={rule} className={isPassed ? undefined : 'text-bad'}>
-              <th scope="row" className="py-0.5 pr-2 text-left font-normal">
+              <th scope="row" className="py-0.5 pe-2 text-start font-normal">
                 {ruleTexts[rule]}
                 <span className="sr-only">{`, ${isPassed ? t('passed') : t('failed')}`}</span>
               </th>
-              <td className="py-0.5 pr-2 tabular-nums">{measured}</td>
+              <td className="py-0.5 pe-2 tabular-nums">{measured}</td>
               <td className="py-0.5 tabular-nums">{required}</td>
             </tr>
           ))}

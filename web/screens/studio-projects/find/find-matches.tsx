@@ -43,7 +43,7 @@ export function FindMatches({ matches, total, onOpen }: FindMatchesProps) {
                   <button
                     type="button"
                     onClick={() => onOpen(match)}
-                    className="-outline-offset-2 block w-full px-3 py-2 text-left hover:bg-hover"
+                    className="-outline-offset-2 block w-full px-3 py-2 text-start hover:bg-hover"
                   >
                     <span dir="auto" className="block truncate text-ink-3 text-meta">
                       {match.chapter_name}

@@ -32,7 +32,7 @@ export function SectionPreview({ importId, chapter, onClose }: SectionPreviewPro
   const failed = sections.find(({ error }) => error !== null);
   return (
     <section aria-label={t('Text of the chapter')} className="flex max-h-[60dvh] flex-col rounded-m border bg-surface">
-      <div className="flex items-center gap-2 border-b py-1.5 pr-1.5 pl-4">
+      <div className="flex items-center gap-2 border-b py-1.5 pe-1.5 ps-4">
         <h2 dir="auto" className="min-w-0 flex-1 truncate font-[600]">
           {chapter.title}
         </h2>

@@ -9,7 +9,7 @@ export function PlanRoom() {
   const { data: plan } = useQuery(subscriptionQuery);
   if (!plan) return null;
   return (
-    <p className="text-ink-3 text-meta tabular-nums sm:ml-auto">
+    <p className="text-ink-3 text-meta tabular-nums sm:ms-auto">
       <T
         text="Your plan includes {projectsLimit} projects. <link>Compare plans</link>"
         projectsLimit={formatCount(plan.projects_limit)}

@@ -84,7 +84,7 @@ export function ChapterRow(props: ChapterRowProps) {
           onClick={onOpen}
           onDoubleClick={canEdit ? () => onAction('rename') : undefined}
           onKeyDown={(event) => canEdit && event.key === 'F2' && onAction('rename')}
-          className="min-w-0 flex-1 rounded-s px-1 py-0.5 text-left"
+          className="min-w-0 flex-1 rounded-s px-1 py-0.5 text-start"
         >
           <span dir={dirOf(name)} className="block truncate font-[540]">
             {name}

@@ -28,7 +28,7 @@ export function ConvertButton({ projectId, chapter }: ConvertButtonProps) {
       <Tooltip text={help}>
         <Button
           kind="primary"
-          className="rounded-r-none"
+          className="rounded-e-none"
           busy={convert.isPending}
           disabled={isRunning || hasNothing}
           onClick={() => convert.mutate(undefined)}
@@ -48,7 +48,7 @@ export function ConvertButton({ projectId, chapter }: ConvertButtonProps) {
           <Button
             kind="primary"
             aria-label={t('More ways to convert')}
-            className="rounded-l-none border-l-on-accent px-1.5"
+            className="rounded-s-none border-s-on-accent px-1.5"
           >
             <ChevronDown aria-hidden />
           </Button>

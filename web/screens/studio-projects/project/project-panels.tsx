@@ -45,7 +45,7 @@ export function ProjectPanels({ panel, onClose, ...props }: ProjectPanelsProps) 
   );
   if (isDocked)
     return (
-      <aside aria-label={panelTitles[panel]} className="flex w-[340px] shrink-0 flex-col border-l bg-bg 2xl:w-[380px]">
+      <aside aria-label={panelTitles[panel]} className="flex w-[340px] shrink-0 flex-col border-s bg-bg 2xl:w-[380px]">
         {content}
       </aside>
     );

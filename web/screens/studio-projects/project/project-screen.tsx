@@ -101,7 +101,7 @@ function Project({ project }: { project: ExtendedProjectReply }) {
       <ConversionBar projectId={project.project_id} canCancel={canSpeak} />
       <div className="flex min-h-0 flex-1">
         {isWide ? (
-          <aside aria-label={t('Chapters')} className="flex w-56 shrink-0 flex-col border-r bg-bg xl:w-60 2xl:w-72">
+          <aside aria-label={t('Chapters')} className="flex w-56 shrink-0 flex-col border-e bg-bg xl:w-60 2xl:w-72">
             {chapters}
           </aside>
         ) : (

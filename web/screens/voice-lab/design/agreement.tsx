@@ -30,7 +30,7 @@ export function AgreementDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <ul className="list-disc space-y-1.5 pb-2 pl-5 text-ink-2">
+      <ul className="list-disc space-y-1.5 pb-2 ps-5 text-ink-2">
         {voiceDesignTerms.map((term) => (
           <li key={term}>{term}</li>
         ))}

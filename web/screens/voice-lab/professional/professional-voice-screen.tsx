@@ -109,7 +109,7 @@ function Step({ number, title, isDone, note, children }: StepProps) {
           {title}
           {isDone && <span className="sr-only"> {t('(done)')}</span>}
         </h2>
-        {note && <span className="ml-auto text-ink-3 text-meta tabular-nums">{note}</span>}
+        {note && <span className="ms-auto text-ink-3 text-meta tabular-nums">{note}</span>}
       </div>
       {children}
     </li>

@@ -47,7 +47,7 @@ export function VerificationStep({ voice }: { voice: VoiceReply }) {
               })}
             </p>
           )}
-          <Button kind="ghost" size="small" className="-ml-2.5" onClick={() => setIsManual(true)}>
+          <Button kind="ghost" size="small" className="-ms-2.5" onClick={() => setIsManual(true)}>
             {t('Request manual verification')}
           </Button>
         </>

@@ -57,7 +57,7 @@ interface SampleRowProps {
 function SampleRow({ voiceId, sample, isLast, onDelete }: SampleRowProps) {
   const track = sampleTrack(voiceId, sample);
   return (
-    <li className="flex items-center gap-2 py-1.5 pr-1.5 pl-3">
+    <li className="flex items-center gap-2 py-1.5 pe-1.5 ps-3">
       <FileAudio className="size-4 shrink-0 text-ink-3" aria-hidden />
       <span className="min-w-0 flex-1 truncate">{sample.file_name}</span>
       <span className="shrink-0 text-ink-3 text-meta tabular-nums">

@@ -154,7 +154,7 @@ function TestResult({ run }: { run: AgentTestRun }) {
         {run.condition_result && <span className="text-ink-2">{run.condition_result.rationale.summary}</span>}
       </p>
       {reply && (
-        <p dir="auto" className="ml-5.5 text-ink-3">
+        <p dir="auto" className="ms-5.5 text-ink-3">
           “{reply}”
         </p>
       )}
