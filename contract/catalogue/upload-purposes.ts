@@ -1,5 +1,5 @@
 /** What a resumable upload is for; each purpose has its own limits and permission. */
-export const uploadPurposes = ['clone_recording', 'professional_recording', 'transcription'] as const;
+export const uploadPurposes = ['clone_recording', 'professional_recording', 'transcription', 'dubbing'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 export const resumableUploadLimits = {

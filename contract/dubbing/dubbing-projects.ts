@@ -72,7 +72,7 @@ export const dubbingProjectsRoutes = defineRoutes({
       'Creates a dubbing project of a recording, a video or an address: at most 3 GiB and 2.5 hours. Its source is transcribed by a job.',
     body: dubbingProjectBody,
     files: {
-      file: { maxBytes: limits.maxBytes },
+      file: { maxBytes: limits.maxBytes, uploadIds: 'upload_ids' },
       /** Instead of a transcription: JSON, CSV as of the dubbing of ElevenLabs, or subtitles. */
       transcript: table,
       csv_file: table,

@@ -145,4 +145,22 @@ describe('dubbing projects', () => {
       { detail: { message: 'Too many files in file.', param: 'file' } },
     ]);
   });
+
+  it('DUB-003 takes a file that was uploaded in parts', async () => {
+    const { upload_id } = await json<{ upload_id: string }>(`${server.url}/v1/uploads`, 'POST', {
+      ...{ name: 'long.wav', bytes: tone.length, purpose: 'dubbing' },
+    });
+    for (const [from, to] of [
+      [0, 40_000],
+      [40_000, tone.length],
+    ] as const)
+      await call(`${server.url}/v1/uploads/${upload_id}`, {
+        method: 'PATCH',
+        headers: { 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
+        body: new Uint8Array(tone.subarray(from, to)),
+      });
+    const created = await create({ upload_ids: upload_id, mode: 'manual' });
+    const { project_id: id } = (await created.json()) as DubbingProjectReply;
+    expect(await ready(id)).toMatchObject({ status: 'ready', media: { filename: 'long.wav', duration_s: 3 } });
+  });
 });

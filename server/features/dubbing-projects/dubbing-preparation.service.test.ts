@@ -198,6 +198,26 @@ describe('the preparation of a dubbing project', () => {
     });
   });
 
+  it('judges voices by their sound alone where it was given, and names the given background', async () => {
+    const { create, prepare, talk, file } = fixtures;
+    const silent = await file(
+      'b.mp4',
+      await readFile(new URL('../../../engines/codec/fixtures/silent.mp4', import.meta.url)),
+    );
+    const transcript = { file: await file('lines.csv', 'speaker,text,start,end\nAda,Hi.,0,0.3\n'), param: 'csv_file' };
+    // The picture has no sound, so the voice can only be heard in the given foreground.
+    const files = { file: silent, transcript, foreground: await talk(), background: await talk() };
+    const { id } = await create(actor, { mode: 'manual' }, files);
+    const project = presentDubbingProject(await prepare(actor, id));
+    expect([project.status, project.background_origin]).toEqual(['ready', 'given']);
+    expect(await speakersOf(id)).toEqual([['Ada', 'low']]);
+    expect((await blobKeys()).map((key) => key.split('/').at(-1)).sort()).toEqual([
+      'background',
+      'foreground',
+      'source',
+    ]);
+  });
+
   it('keeps the lines within the chosen seconds, and says when nobody speaks', async () => {
     const { create, prepare, state, talk } = fixtures;
     const { id } = await create(actor, { start_time: 3, end_time: 7 }, { file: await talk() });

@@ -135,8 +135,9 @@ export function dubbingPreparationService(deps: DubbingPreparationDeps) {
     const languages = (await deps.languages.summaries(project)).map(({ target_language }) =>
       toTwoLetters(target_language),
     );
-    await using file = await source.open(project, work.signal);
-    const sound = project.hasAudio ? await source.inspect(file, work.signal) : undefined;
+    await using file = await source.openVoices(project, work.signal);
+    const sound =
+      project.hasAudio || project.foregroundKey !== null ? await source.inspect(file, work.signal) : undefined;
     // Without `await`, the file would be deleted while it is read.
     return await defaultVoices.assign(actor, project, sound, languages, work.signal);
   }

@@ -60,6 +60,12 @@ export function dubbingSourceService({ blobs, temporaryFolder, audioInput, acces
     open: ({ blobKey, fileName }: Pick<DubbingProject, 'blobKey' | 'fileName'>, signal: AbortSignal) =>
       copy(blobKey, fileName ?? 'source', signal),
 
+    /** A copy of what the voices are heard in best: the sound of the voices alone if it was given, else the source. */
+    openVoices: (
+      { foregroundKey, blobKey, fileName }: Pick<DubbingProject, 'foregroundKey' | 'blobKey' | 'fileName'>,
+      signal: AbortSignal,
+    ) => copy(foregroundKey ?? blobKey, fileName ?? 'source', signal),
+
     /** A copy of the sound behind the voices; undefined if the project has none apart. */
     openBackground: async ({ backgroundKey }: Pick<DubbingProject, 'backgroundKey'>, signal: AbortSignal) =>
       backgroundKey === null ? undefined : copy(backgroundKey, 'background', signal),

@@ -2,6 +2,7 @@ import { planLimits } from '../../../contract/catalogue/plans/plans.ts';
 import { transcriptionLimits } from '../../../contract/catalogue/transcription-models.ts';
 import type { UploadPurpose } from '../../../contract/catalogue/upload-purposes.ts';
 import { cloneLimits, professionalLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
+import { dubbingLimits } from '../../../contract/dubbing/dubbing-limits.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { PermissionName } from '../../../contract/permissions/permissions.ts';
 
@@ -34,6 +35,11 @@ export const purposeRules: Readonly<Record<UploadPurpose, PurposeRules>> = {
   transcription: {
     maxBytes: transcriptionLimits.maxBytes,
     permission: 'transcript.create',
+    planRefusal: () => undefined,
+  },
+  dubbing: {
+    maxBytes: dubbingLimits.maxBytes,
+    permission: 'dubbing.create',
     planRefusal: () => undefined,
   },
 };

@@ -27,7 +27,7 @@ interface DubbingSpeakersDeps {
   readonly speech: Pick<Speech, 'voices'>;
   readonly access: Pick<DubbingAccessService, 'require'>;
   readonly changes: TranscriptChangesService;
-  readonly source: Pick<DubbingSourceService, 'open' | 'inspect' | 'readSpeakers'>;
+  readonly source: Pick<DubbingSourceService, 'openVoices' | 'inspect' | 'readSpeakers'>;
   readonly speakerVoices: SpeakerVoicesService;
   readonly speakerClones: SpeakerClonesService;
   readonly voices: Pick<VoicesService, 'get'>;
@@ -218,7 +218,10 @@ export function dubbingSpeakersService(deps: DubbingSpeakersDeps) {
       await requireSpeaker(project, speakerId);
       const spans = await dubbingTranscriptsStore(db).listSpans(project);
       const own = spans.filter((span) => span.speakerId === speakerId);
-      const pitchHz = project.hasAudio && own.length > 0 ? await pitchIn(project, own, signal) : undefined;
+      const pitchHz =
+        (project.hasAudio || project.foregroundKey !== null) && own.length > 0
+          ? await pitchIn(project, own, signal)
+          : undefined;
       const spoken = language === undefined ? [] : [toTwoLetters(language)];
       const ranked = await speakerVoices.rank(actor, { pitchHz }, spoken, signal);
       return ranked.slice(0, maxSimilar);
@@ -230,7 +233,7 @@ export function dubbingSpeakersService(deps: DubbingSpeakersDeps) {
     spans: Awaited<ReturnType<ReturnType<typeof dubbingTranscriptsStore>['listSpans']>>,
     signal: AbortSignal,
   ): Promise<number | undefined> {
-    await using file = await source.open(project, signal);
+    await using file = await source.openVoices(project, signal);
     const sound = await source.readSpeakers(await source.inspect(file, signal), spans, pitchS, signal);
     const samples = sound.get(spans[0]!.speakerId);
     return samples && medianPitch({ samples, sampleRate: voiceSampleRate });

@@ -16,7 +16,7 @@ interface SpeakerClonesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly temporaryFolder: string;
-  readonly source: Pick<DubbingSourceService, 'open' | 'inspect' | 'readSpeakers'>;
+  readonly source: Pick<DubbingSourceService, 'openVoices' | 'inspect' | 'readSpeakers'>;
   readonly clones: Pick<VoiceClonesService, 'add'>;
 }
 
@@ -41,7 +41,7 @@ export function speakerClonesService({ db, clock, temporaryFolder, source, clone
       const spans = (await transcripts.listSpans(project)).filter(({ speakerId }) => speakerId === speaker.id);
       if (spans.length === 0)
         throw new AppError('audio_too_short', { message: `${speaker.name} says nothing.`, param: 'voice_id' });
-      await using file = await source.open(project, signal);
+      await using file = await source.openVoices(project, signal);
       const sound = await source.inspect(file, signal);
       const samples = (await source.readSpeakers(sound, spans, cloneLimits.recommendedSpeechS, signal)).get(speaker.id);
       const folder = await makeTemporaryFolder(temporaryFolder, 'speaker');
