@@ -82,6 +82,8 @@ export default [
           route('studio', 'screens/studio-projects/projects-screen.tsx'),
           route('studio/imports/:importId', 'screens/studio-projects/imports/import-screen.tsx'),
           route('studio/:projectId', 'screens/studio-projects/project/project-screen.tsx'),
+          route('voiceover-studio', 'screens/voiceover-projects/voiceover-list-screen.tsx'),
+          route('voiceover-studio/:projectId', 'screens/voiceover-projects/voiceover-screen.tsx'),
           route('conversational-ai', 'screens/agents/redirect-agents.tsx'),
           route('conversational-ai/agents', 'screens/agents/agents-screen.tsx'),
           route('conversational-ai/agents/:agentId', 'screens/agents/editor/agent-editor-screen.tsx'),

@@ -96,7 +96,7 @@ const nounRanks: readonly (readonly string[])[] = [
     'voices',
     'workspace',
   ],
-  ['promo-codes', 'share-videos', 'speech', 'studio-projects', 'voice-changer'],
+  ['promo-codes', 'share-videos', 'speech', 'studio-projects', 'voice-changer', 'voiceover-projects'],
   ['audio-native', 'dialogue'],
 ];
 

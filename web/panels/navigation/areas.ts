@@ -15,6 +15,7 @@ import { studioNavigation } from '../../nouns/studio-projects/studio-navigation.
 import { usageNavigation } from '../../nouns/usage/usage-navigation.ts';
 import { voiceChangerNavigation } from '../../nouns/voice-changer/voice-changer-navigation.ts';
 import { voiceIsolatorNavigation } from '../../nouns/voice-isolator/voice-isolator-navigation.ts';
+import { voiceoverNavigation } from '../../nouns/voiceover-projects/voiceover-navigation.ts';
 import { voicesNavigation } from '../../nouns/voices/voices-navigation.ts';
 import { workspaceNavigation } from '../../nouns/workspace/workspace-navigation.ts';
 import type { NavigationEntry, NavigationGroup } from '../../parts/page/navigation-entry.ts';
@@ -39,7 +40,7 @@ export const areas: readonly NavigationGroup[] = [
       historyNavigation,
     ],
   },
-  { title: t('Projects'), icon: FolderOpen, entries: [studioNavigation, audioNativeNavigation] },
+  { title: t('Projects'), icon: FolderOpen, entries: [studioNavigation, voiceoverNavigation, audioNativeNavigation] },
   { title: t('Agents'), icon: Bot, entries: [agentsNavigation] },
   {
     title: t('Developers'),

@@ -1,0 +1,150 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { voiceoverLimits } from '../../../../contract/dubbing/voiceover-limits.ts';
+import type { VoiceoverProjectSummary } from '../../../../contract/dubbing/voiceover-projects.ts';
+import { api } from '../../../data/api/api.ts';
+import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
+import { t } from '../../../messages/t.ts';
+import { Button } from '../../../parts/button/button.tsx';
+import { IconButton } from '../../../parts/button/icon-button.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { Input } from '../../../parts/form/input.tsx';
+import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../../parts/overlay/dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../parts/overlay/menu.tsx';
+import { showError } from '../../../parts/status/show-error.ts';
+import { toast } from '../../../parts/status/toast.ts';
+import { refetchVoiceovers, voiceoverProjectPath } from '../voiceover-queries.ts';
+
+interface VoiceoverMenuProps {
+  project: Pick<VoiceoverProjectSummary, 'project_id' | 'name'>;
+  onDeleted?: () => void;
+}
+
+/** Every member of a workspace is an admin of its voiceover projects. */
+const ownResource = resourceWithRole('admin');
+
+/** What can be done with a project. */
+export function VoiceoverMenu({ project: { project_id, name }, onDeleted }: VoiceoverMenuProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  const mayUpdate = usePermission('voiceover_project.update', ownResource);
+  const mayDelete = usePermission('voiceover_project.delete', ownResource);
+  const params = { project_id };
+  const close = () => setDialog(undefined);
+  const duplicate = useMutation({
+    mutationFn: () => api.call('POST /v1/voiceover-studio/projects/{project_id}/duplicate', { params }),
+    onSuccess: (copy) => {
+      void refetchVoiceovers(client);
+      toast.success(t('“{name}” created.', { name: copy.name }));
+      void navigate(voiceoverProjectPath(copy.project_id));
+    },
+    onError: showError,
+  });
+  const rename = useMutation({
+    mutationFn: (next: string) =>
+      api.call('PATCH /v1/voiceover-studio/projects/{project_id}', { params, body: { name: next } }),
+    onSuccess: () => {
+      close();
+      void refetchVoiceovers(client);
+    },
+    onError: showError,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.call('DELETE /v1/voiceover-studio/projects/{project_id}', { params }),
+    onSuccess: () => {
+      close();
+      onDeleted?.();
+      void refetchVoiceovers(client);
+      toast.success(t('Project deleted.'));
+    },
+    onError: showError,
+  });
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={t('Actions for {name}', { name })}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        {mayUpdate && (
+          <>
+            <MenuItem icon={<PenLine aria-hidden />} onSelect={() => setDialog('rename')}>
+              {t('Rename')}
+            </MenuItem>
+            <MenuItem icon={<Copy aria-hidden />} onSelect={() => duplicate.mutate()}>
+              {t('Duplicate')}
+            </MenuItem>
+          </>
+        )}
+        {mayDelete && (
+          <>
+            <MenuSeparator />
+            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setDialog('delete')}>
+              {t('Delete')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {dialog === 'rename' && (
+        <RenameVoiceover name={name} busy={rename.isPending} onRename={rename.mutate} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={dialog === 'delete'}
+        onOpenChange={(isOpen) => isOpen || close()}
+        title={t('Delete project')}
+        action={t('Delete project')}
+        input={{ label: t('Type “{name}” to confirm', { name }), mustBe: name }}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        {t('“{name}” is deleted with its recordings and exports. This cannot be undone.', { name })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface RenameVoiceoverProps {
+  name: string;
+  busy: boolean;
+  onRename: (name: string) => void;
+  onClose: () => void;
+}
+
+function RenameVoiceover({ name, busy, onRename, onClose }: RenameVoiceoverProps) {
+  const [typed, setTyped] = useState(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === name) onClose();
+    else if (typed.trim() !== '' && !busy) onRename(typed.trim());
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={t('Rename project')}>
+      <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+        <Field label={t('Name')}>
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              value={typed}
+              maxLength={voiceoverLimits.nameLength}
+              required
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" kind="primary" disabled={typed.trim() === ''} busy={busy}>
+            {t('Rename')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
