@@ -35,4 +35,3 @@ export function languageOutputsService({ dubbingRenders, publicUrl }: LanguageOu
     },
   };
 }
-export type LanguageOutputsService = ReturnType<typeof languageOutputsService>;
