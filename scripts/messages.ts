@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueFaults, readCatalogue, readMessages, serializeCatalogue } from './messages/catalogues.ts';
 
@@ -18,7 +18,6 @@ if (command === 'todo') {
   const open = [...readMessages(root)].filter(([key]) => !Object.hasOwn(catalogue, key));
   console.log(JSON.stringify(Object.fromEntries(open.map(([key, { paths }]) => [key, paths])), undefined, 1));
 } else if (command === 'merge') {
-  const { readFileSync } = await import('node:fs');
   const added = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const messages = readMessages(root);
   const merged = Object.entries({ ...readCatalogue(root, code), ...added }).filter(([key]) => messages.has(key));
