@@ -130,12 +130,11 @@ export function fitAsIs(line: JoinedLine, take: TakeLength): LineFitting {
 export const takeDuration = ({ samples, sampleRate }: { readonly samples: number; readonly sampleRate: number }) =>
   (samples / sampleRate) * 1000;
 
-/** The state of a language for which nothing runs, and the revision whose sound exists. */
-export function settledState(
+/**
+ * The state of a language for which nothing runs. Lines that were spoken one by one are no output: it is made by the next
+ * dub, which then has nothing to speak.
+ */
+export const settledState = (
   { revision, outputRevision }: { readonly revision: number; readonly outputRevision: number | null },
   lines: readonly JoinedLine[],
-): { readonly state: 'completed' | 'stale'; readonly outputRevision: number | null } {
-  // Before its first dub, single spoken lines make no output.
-  if (outputRevision === null || lines.some(isOpen)) return { state: 'stale', outputRevision };
-  return { state: 'completed', outputRevision: revision };
-}
+): 'completed' | 'stale' => (outputRevision === revision && !lines.some(isOpen) ? 'completed' : 'stale');

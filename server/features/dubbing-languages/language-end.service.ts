@@ -89,7 +89,7 @@ export function languageEndService(deps: LanguageEndDeps) {
       const locked = await store.lock(started.id);
       if (locked?.jobId !== outcome.jobId) throw new LanguageGone();
       const lines = await languageLines.refit(tx, project, locked);
-      let changes: Partial<NewDubbingLanguage> = settledState(locked, lines);
+      let changes: Partial<NewDubbingLanguage> = { state: settledState(locked, lines) };
       if (outcome.mode === 'dub' && outcome.isWhole)
         // Lines that people changed meanwhile make it stale at once.
         changes = lines.some(isOpen)

@@ -102,8 +102,8 @@ export function languageLinesService({ db, clock, dubbingAccess, subscription }:
       const lines = await service.refit(tx, project, language);
       if (language.state === 'queued' || language.state === 'processing' || language.state === 'failed')
         return { language, lines };
-      const settled = settledState(language, lines);
-      const updated = await dubbingLanguagesStore(tx).update(language.id, { ...settled, updatedAt: clock() });
+      const state = settledState(language, lines);
+      const updated = await dubbingLanguagesStore(tx).update(language.id, { state, updatedAt: clock() });
       return { language: updated ?? language, lines };
     },
   };

@@ -160,8 +160,8 @@ export function languageQueueService({ db, clock, live, jobs, languageLines }: L
         const locked = await dubbingLanguagesStore(tx).lock(languageId);
         if (!locked) throw new AppError('dubbing_language_not_found', { param: 'language_id' });
         if (locked.state !== 'queued' && locked.state !== 'processing') return { language: locked, jobId: null };
-        const settled = settledState(locked, await languageLines.list(project, locked, tx));
-        const changes = { ...settled, jobId: null, isAutomatic: false, progress: 0, progressMessage: null };
+        const state = settledState(locked, await languageLines.list(project, locked, tx));
+        const changes = { state, jobId: null, isAutomatic: false, progress: 0, progressMessage: null };
         const updated = await dubbingLanguagesStore(tx).update(locked.id, { ...changes, updatedAt: clock() });
         return { language: updated ?? locked, jobId: locked.jobId };
       });

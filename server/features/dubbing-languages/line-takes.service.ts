@@ -126,8 +126,10 @@ export function lineTakesService(deps: LineTakesDeps) {
         const { take, fit } = spoken;
         const now = await findLine(project, locked, segmentId, tx);
         // The take stays, but a text that changed meanwhile is not said by it.
-        if (lineSpeaking.isTakeOf(voicing, now, take))
+        if (lineSpeaking.isTakeOf(voicing, now, take)) {
           await store.writeLine(locked, segmentId, { takeId: take.id, fit, isStale: false, updatedAt: clock() });
+          await store.bumpRevision([locked.id], clock());
+        }
         await store.update(locked.id, {
           credits: locked.credits + (to - from),
           freeRegenerationMs: locked.freeRegenerationMs + cost.freeMs,

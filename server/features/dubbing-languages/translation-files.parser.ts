@@ -37,12 +37,19 @@ export function readTranslationFile(format: TranslationFileFormat, content: stri
   return long < 0 ? read : failed(`Line ${long + 1} has more than ${dubbingLimits.maxTextLength} characters.`);
 }
 
+/** What separates the columns of the header: spreadsheets of many languages write semicolons, and commas in numbers. */
+function delimiterOf(content: string): string {
+  const [header = ''] = content.split('\n', 1);
+  const count = (mark: string): number => header.split(mark).length;
+  return [';', '\t'].find((mark) => count(mark) > count(',')) ?? ',';
+}
+
 function readTable(content: string): ReadFile {
   let rows: Record<string, string>[];
   try {
     rows = parse(content, {
       columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-      delimiter: [',', ';', '\t'],
+      delimiter: delimiterOf(content),
       skip_empty_lines: true,
       relax_column_count: true,
       to: dubbingLimits.maxSegments + 1,
