@@ -84,6 +84,8 @@ export default [
           route('studio/:projectId', 'screens/studio-projects/project/project-screen.tsx'),
           route('voiceover-studio', 'screens/voiceover-projects/voiceover-list-screen.tsx'),
           route('voiceover-studio/:projectId', 'screens/voiceover-projects/voiceover-screen.tsx'),
+          route('dubbing', 'screens/dubbing-projects/dubbing-screen.tsx'),
+          route('dubbing/:projectId', 'screens/dubbing-projects/project/dub-screen.tsx'),
           route('conversational-ai', 'screens/agents/redirect-agents.tsx'),
           route('conversational-ai/agents', 'screens/agents/agents-screen.tsx'),
           route('conversational-ai/agents/:agentId', 'screens/agents/editor/agent-editor-screen.tsx'),

@@ -57,6 +57,7 @@ export const checklistItems = [
     event: 'dub created',
     title: 'Dub a video',
     help: 'Translate speech into 29 languages and keep its delivery.',
+    path: '/app/dubbing',
   },
   {
     id: 'affiliate',

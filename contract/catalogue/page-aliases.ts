@@ -1,4 +1,4 @@
-const home = '/app/home';
+const dubbing = '/app/dubbing';
 const speech = '/app/speech-synthesis/text-to-speech';
 
 /** Old paths, as route patterns, and the app pages they redirect to (REDIR-008, C-24). */
@@ -18,10 +18,9 @@ export const pageAliases: Readonly<Record<string, string>> = {
   '/redirect': '/app/sign-in',
   '/app/redirect': '/app/sign-in',
   '/audio-native': '/app/audio-native',
-  // Products that this server does not have.
-  '/dubs': home,
-  '/app/dubs': home,
-  '/v1/dubs/:id': home,
+  '/dubs': dubbing,
+  '/app/dubs': dubbing,
+  '/v1/dubs/:id': dubbing,
   '/v1/projects/:id': '/app/studio',
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../fields/fields.ts';
+import { resourceRoles } from '../permissions/roles.ts';
 import { backgroundModes, dubbingModels, dubbingOrigins, dubbingStates } from './dubbing-limits.ts';
 
 export const dubbingParams = z.object({ project_id: id() });
@@ -73,7 +74,7 @@ export const dubbingProjectReply = z.object({
   /** A small waveform of 240 bars, as those of history items. */
   peaks: z.string().nullable(),
   /** The role of the caller. */
-  role: z.enum(['viewer', 'editor', 'admin']),
+  role: z.enum(resourceRoles),
 });
 export type DubbingProjectReply = z.output<typeof dubbingProjectReply>;
 

@@ -140,6 +140,21 @@ export const dubbingProjectsRoutes = defineRoutes({
     params,
     content: ['video/mp4', 'audio/mpeg', 'application/octet-stream'],
   },
+  'GET /v1/dubbing/project/{project_id}/media/link': {
+    access: 'account',
+    permits: 'dubbing.read',
+    summary: 'Returns a signed path of the source, for the media element of a page. Not in the public API.',
+    params,
+    reply: z.object({ path: z.string(), expires_at_unix: z.int() }),
+  },
+  'GET /v1/dubbing/project/{project_id}/media/signed': {
+    access: 'public',
+    requestsPerMinute: 600,
+    summary: 'Returns the source, or a range of it, by a signed link. Not in the public API.',
+    params,
+    query: z.object({ expires: z.int(), signature: z.string().max(100) }),
+    content: ['video/mp4', 'audio/mpeg', 'application/octet-stream'],
+  },
   'GET /v1/dubbing/project/{project_id}/waveform': {
     access: 'account',
     permits: 'dubbing.read',

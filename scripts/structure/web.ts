@@ -96,7 +96,15 @@ const nounRanks: readonly (readonly string[])[] = [
     'voices',
     'workspace',
   ],
-  ['promo-codes', 'share-videos', 'speech', 'studio-projects', 'voice-changer', 'voiceover-projects'],
+  [
+    'dubbing-projects',
+    'promo-codes',
+    'share-videos',
+    'speech',
+    'studio-projects',
+    'voice-changer',
+    'voiceover-projects',
+  ],
   ['audio-native', 'dialogue'],
 ];
 

@@ -87,7 +87,7 @@ describe('dubbing projects', () => {
       json<{ segments: { id: string; text: string; speaker_id: string; start_s: number }[]; revision: number }>(
         `${project}/transcript`,
       );
-    const [first, second] = (await read()).segments as [
+    const [first, second] = (await read()).segments as unknown as [
       { id: string; speaker_id: string },
       { id: string; speaker_id: string },
     ];

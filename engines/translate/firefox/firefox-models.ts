@@ -36,7 +36,7 @@ async function readModel(folder: string, name: string, onProblem: (problem: stri
   const [, from, to] = /^([a-z]{2,3}(?:[_-][A-Za-z]{4})?)-([a-z]{2,3}(?:[_-][A-Za-z]{4})?)$/.exec(name) ?? [];
   if (!from || !to) return undefined;
   const path = join(folder, name);
-  const files = await readdir(path).catch(() => []);
+  const files: readonly string[] = await readdir(path).catch(() => []);
   const find = (start: string, end: string) => files.find((file) => file.startsWith(start) && file.endsWith(end));
   const model = find('model.', '.bin');
   const shared = find('vocab.', '.spm');

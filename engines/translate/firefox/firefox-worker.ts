@@ -4,17 +4,24 @@ import { serveTasks } from '../../host/thread-server.ts';
 import type { FirefoxTask } from './firefox-messages.ts';
 import type { FirefoxModel } from './firefox-models.ts';
 
+/** As much of the engine as is used; the types of the package name two classes the same. */
+interface Engine {
+  translate_long(text: string): string;
+  free(): void;
+}
+const Translate = Translator as unknown as new (model: Uint8Array, source: Uint8Array, target: Uint8Array) => Engine;
+
 /** Models in memory, the one used last at the end. Each takes two to three times the size of its file. */
-const opened = new Map<string, Translator>();
+const opened = new Map<string, Engine>();
 const maxOpened = 4;
 
-function open({ model, sourceVocabulary, targetVocabulary }: FirefoxModel): Translator {
+function open({ model, sourceVocabulary, targetVocabulary }: FirefoxModel): Engine {
   const known = opened.get(model);
   opened.delete(model);
   const source = known ? undefined : readFileSync(sourceVocabulary);
   const translator =
     known ??
-    new Translator(
+    new Translate(
       readFileSync(model),
       source!,
       targetVocabulary === sourceVocabulary ? source! : readFileSync(targetVocabulary),

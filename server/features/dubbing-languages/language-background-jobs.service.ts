@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database-client.ts';
+import type { BackgroundJob } from '../background-jobs/background-jobs.rules.ts';
 import type { BackgroundJobsContributor } from '../background-jobs/background-jobs.service.ts';
 import type { DubbingAccessService } from '../dubbing-projects/dubbing-access.service.ts';
 import { type DubbingLanguage, dubbingLanguagesStore } from './dubbing-languages.store.ts';
@@ -26,7 +27,7 @@ export function languageBackgroundJobs({
   return {
     kind: 'dubbing_language',
     async list(actor, since) {
-      const jobs = [];
+      const jobs: BackgroundJob[] = [];
       for (const language of await dubbingLanguagesStore(db).listRecent(actor.userId, since)) {
         // Nothing was started for it, or its project is prepared, which is a job of its own.
         if (language.jobId === null && language.outputRevision === null && language.state !== 'failed') continue;

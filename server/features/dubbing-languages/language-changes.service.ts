@@ -84,7 +84,7 @@ export function languageChangesService(deps: LanguageChangesDeps): DubbingLangua
       if (changed.length > 0) await mark(tx, project, languages, { rewritten: [], changed });
     },
 
-    async onPrepared(project): Promise<void> {
+    async onPrepared(workspaceId, project): Promise<void> {
       await transaction(db, async (tx) => {
         const store = dubbingLanguagesStore(tx);
         for (const { id } of await store.listOfProject(project)) {
@@ -94,7 +94,7 @@ export function languageChangesService(deps: LanguageChangesDeps): DubbingLangua
           else await languageQueue.startFirst(tx, project, language);
         }
       });
-      await languageQueue.publish(project.workspaceId, project);
+      await languageQueue.publish(workspaceId, project);
     },
   };
 }

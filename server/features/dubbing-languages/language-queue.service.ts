@@ -48,7 +48,7 @@ interface LanguageQueueDeps {
 
 /** Starts and cancels the work on languages. */
 export function languageQueueService({ db, clock, live, jobs, languageLines }: LanguageQueueDeps) {
-  const publish = (workspaceId: string, project: Pick<DubbingProject, 'id'>): Promise<void> =>
+  const publish = (workspaceId: WorkspaceId, project: Pick<DubbingProject, 'id'>): Promise<void> =>
     live.publish(workspaceId, { topic: 'dubbing-projects', id: project.id });
 
   function choose(lines: readonly JoinedLine[], segmentIds: readonly string[] | undefined): JoinedLine[] {

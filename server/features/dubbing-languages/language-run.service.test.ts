@@ -324,8 +324,8 @@ it('marks lines stale when their source or voice changes, and starts automatic l
   expect(language).toMatchObject({ state: 'queued', jobId: null });
   const ready = { ...project, state: 'ready' as const };
   const before = dubbing.queued.length;
-  await languageChanges.onPrepared(ready);
-  await languageChanges.onPrepared(ready);
+  await languageChanges.onPrepared(actor.workspaceId, ready);
+  await languageChanges.onPrepared(actor.workspaceId, ready);
   expect(dubbing.queued.length).toBe(before + 1);
   await run(actor);
   const { lines } = await dubbingLanguages.transcript(actor, project.id, language.id);
@@ -346,7 +346,7 @@ it('marks lines stale when their source or voice changes, and starts automatic l
   expect(await findLanguage(language.id)).toMatchObject({ revision: 1 });
   const failing = await newProject(actor, three, { state: 'preparing' });
   const { language: waiting } = await dubbingLanguages.create(actor, failing.id, english);
-  await languageChanges.onPrepared({ ...failing, state: 'failed', error: null });
+  await languageChanges.onPrepared(actor.workspaceId, { ...failing, state: 'failed', error: null });
   expect(await findLanguage(waiting.id)).toMatchObject({ state: 'failed', error: { code: 'project_failed' } });
 });
 

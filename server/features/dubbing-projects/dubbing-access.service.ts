@@ -9,7 +9,7 @@ type Projects = ReturnType<typeof dubbingProjectsStore>;
 type Transcripts = ReturnType<typeof dubbingTranscriptsStore>;
 
 /** What the other nouns of dubbing read and write of a project that was found before. */
-export type DubbingRows = Pick<Projects, 'findById' | 'lock' | 'update'> &
+export type DubbingRows = Pick<Projects, 'findById' | 'findLinked' | 'lock' | 'update'> &
   Pick<Transcripts, 'listSpeakers' | 'findSpeaker' | 'listSegments' | 'findSegments' | 'countSegments'>;
 
 /** Finds projects for all nouns of dubbing. */

@@ -60,7 +60,7 @@ export function dubbingEndingService({ db, clock, live, notifications, webhooks,
       await live.publish(workspaceId, { topic: 'dubbing-projects', id }, tx);
       return changed;
     });
-    if (ended) await languages.onPrepared(ended);
+    if (ended) await languages.onPrepared(workspaceId, ended);
     return ended;
   }
 

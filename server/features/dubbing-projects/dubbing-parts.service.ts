@@ -1,6 +1,7 @@
 import type { DubbingLanguageSummary } from '../../../contract/dubbing/dubbing-fields.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
 import type { DubbingProject } from './dubbing-projects.store.ts';
 
 /** A language that a project is created with, or that is added to it. */
@@ -47,5 +48,5 @@ export interface DubbingLanguagesPart {
     change: { readonly speakerId: string; readonly languages: readonly string[] | undefined },
   ): Promise<void>;
   /** The project became ready or failed; called after the transaction. */
-  onPrepared(project: DubbingProject): Promise<void>;
+  onPrepared(workspaceId: WorkspaceId, project: DubbingProject): Promise<void>;
 }

@@ -1,18 +1,20 @@
 import { dubbingProjectsRoutes } from '../../../contract/dubbing/dubbing-projects.ts';
 import { toPeakRequest } from '../../../contract/fields/peak-fields.ts';
 import { attachment } from '../../http/attachment.ts';
-import { entityTag, peaksReply, rangeReply, readRange } from '../../http/range-reply.ts';
+import { entityTag, peaksReply, type RequestHeaders, rangeReply, readRange } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import type { UploadedFiles } from '../../platform/uploaded-file.ts';
 import type { DubbingCreationService, DubbingFiles } from './dubbing-creation.service.ts';
 import { presentDubbingProject } from './dubbing-projects.present.ts';
 import type { DubbingProjectsService } from './dubbing-projects.service.ts';
 import type { DubbingSourceService } from './dubbing-source.service.ts';
+import type { MediaLinksService } from './media-links.service.ts';
 
 interface ProjectRoutesDeps {
   readonly projects: DubbingProjectsService;
   readonly creation: DubbingCreationService;
   readonly source: Pick<DubbingSourceService, 'openMedia' | 'peaks'>;
+  readonly mediaLinks: MediaLinksService;
 }
 
 const transcriptFields = ['transcript', 'csv_file', 'srt_file'] as const;
@@ -27,7 +29,17 @@ function toFiles(files: UploadedFiles): DubbingFiles {
   };
 }
 
-export function mountDubbingProjects({ projects, creation, source }: ProjectRoutesDeps) {
+/** The source has any type; a browser must not show it as a page. */
+function sendMedia(
+  opened: Awaited<ReturnType<DubbingSourceService['openMedia']>>,
+  tag: string,
+  headers: RequestHeaders,
+) {
+  const extra = { 'cache-control': 'private, max-age=3600', 'content-disposition': attachment(opened.title) };
+  return rangeReply(opened, extra, { tag, headers });
+}
+
+export function mountDubbingProjects({ projects, creation, source, mediaLinks }: ProjectRoutesDeps) {
   return mount(dubbingProjectsRoutes, {
     'POST /v1/dubbing/project': {
       async accept({ actor }) {
@@ -79,10 +91,18 @@ export function mountDubbingProjects({ projects, creation, source }: ProjectRout
 
     'GET /v1/dubbing/project/{project_id}/media': async ({ actor, params, headers }) => {
       const tag = entityTag(`${params.project_id}-source`);
-      const opened = await source.openMedia(actor, params.project_id, readRange(headers, tag));
-      // The source has any type; a browser must not show it as a page.
-      const extra = { 'cache-control': 'private, max-age=3600', 'content-disposition': attachment(opened.title) };
-      return rangeReply(opened, extra, { tag, headers });
+      return sendMedia(await source.openMedia(actor, params.project_id, readRange(headers, tag)), tag, headers);
+    },
+
+    'GET /v1/dubbing/project/{project_id}/media/link': async ({ actor, params }) => {
+      await projects.get(actor, params.project_id);
+      const { path, expires } = mediaLinks.create(params.project_id);
+      return { path, expires_at_unix: expires };
+    },
+
+    'GET /v1/dubbing/project/{project_id}/media/signed': async ({ params, query, headers }) => {
+      const tag = entityTag(`${params.project_id}-source`);
+      return sendMedia(await mediaLinks.open(params.project_id, query, readRange(headers, tag)), tag, headers);
     },
 
     'GET /v1/dubbing/project/{project_id}/waveform': async ({ actor, params, query, headers }) =>

@@ -73,6 +73,11 @@ export const dubbingProjectsStore = (db: Db | Tx) => ({
     return (await db.select().from(dubbingProjects).where(where))[0];
   },
 
+  /** Of any tenant: the caller has a link to it that this server signed. */
+  async findLinked(id: string): Promise<DubbingProject | undefined> {
+    return (await db.select().from(dubbingProjects).where(eq(dubbingProjects.id, id)))[0];
+  },
+
   async findById(workspaceId: WorkspaceId, id: string): Promise<DubbingProject | undefined> {
     return (await db.select().from(dubbingProjects).where(byId(workspaceId, id)))[0];
   },

@@ -19,7 +19,7 @@ interface DubbingSourceDeps {
   readonly blobs: BlobStore;
   readonly temporaryFolder: string;
   readonly audioInput: Pick<ReturnType<typeof openAudioInput>, 'inspect' | 'read'>;
-  readonly access: Pick<DubbingAccessService, 'require'>;
+  readonly access: Pick<DubbingAccessService, 'require' | 'rows'>;
 }
 
 /** The source as a file; deleted when disposed. */
@@ -53,6 +53,23 @@ export function dubbingSourceService({ blobs, temporaryFolder, audioInput, acces
       await remove();
       throw error;
     }
+  }
+
+  async function openFile(
+    { blobKey, bytes, contentType, fileName, name }: DubbingProject,
+    rangeHeader: string | undefined,
+  ) {
+    if (blobKey === null || bytes === null) throw noFile();
+    const range = requestedRange(rangeHeader, bytes);
+    const blob = await blobs.open(blobKey, range);
+    if (!blob) throw noFile();
+    return {
+      contentType: contentType ?? 'application/octet-stream',
+      title: fileName ?? name,
+      bytes,
+      range,
+      stream: blob.stream,
+    };
   }
 
   const service = {
@@ -103,21 +120,15 @@ export function dubbingSourceService({ blobs, temporaryFolder, audioInput, acces
     },
 
     /** The source, or the requested range of it. Throws `range_not_satisfiable` and `dubbing_media_not_found`. */
-    async openMedia(actor: Actor, projectId: string, rangeHeader: string | undefined) {
-      const { blobKey, bytes, contentType, fileName, name } = await access.require(actor, projectId);
-      if (blobKey === null || bytes === null) throw noFile();
-      const range = requestedRange(rangeHeader, bytes);
-      const blob = await blobs.open(blobKey, range);
-      if (!blob) throw noFile();
-      return {
-        contentType: contentType ?? 'application/octet-stream',
-        title: fileName ?? name,
-        bytes,
-        range,
-        stream: blob.stream,
-      };
-    },
+    openMedia: async (actor: Actor, projectId: string, rangeHeader: string | undefined) =>
+      openFile(await access.require(actor, projectId), rangeHeader),
 
+    /** The source of a project whose signed link was checked, whoever calls. */
+    async openLinkedMedia(projectId: string, rangeHeader: string | undefined) {
+      const project = await access.rows().findLinked(projectId);
+      if (!project) throw noFile();
+      return openFile(project, rangeHeader);
+    },
     /** Pixels of the waveform. Throws `dubbing_media_not_found` for a source without sound, or that was not read yet. */
     async peaks(actor: Actor, projectId: string, request: PeakRequest): Promise<Uint8Array> {
       const { blobKey, hasAudio, durationMs, workspaceId } = await access.require(actor, projectId);

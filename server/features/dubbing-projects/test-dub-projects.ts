@@ -105,7 +105,7 @@ export async function testDubProjects(db: Db, codecs: Codecs) {
     async onVoiceChanged(_tx, _project, change) {
       state.changes.push(change);
     },
-    async onPrepared({ id }) {
+    async onPrepared(_workspaceId, { id }) {
       state.prepared.push(id);
     },
   };

@@ -30,7 +30,7 @@ export async function openDubbingArea(areas: DubbingAreaDeps) {
   const languages = openDubbingLanguages({ ...areas, ...translators.services, ...access.services, outputs });
   const { languageChanges } = languages.services;
   const dubbing = { ...areas, dubbingAccess: access.services, languages: languageChanges };
-  const projects = openDubbingProjects(dubbing);
+  const projects = await openDubbingProjects(dubbing);
   const transcripts = openDubbingTranscripts(dubbing);
   const voiceoverProjects = openVoiceoverProjects(areas);
   return openArea({ translators, access, renders, languages, projects, transcripts, voiceoverProjects });

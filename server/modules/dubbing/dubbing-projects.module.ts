@@ -9,6 +9,7 @@ import { presentDubbingProject } from '../../features/dubbing-projects/dubbing-p
 import { mountDubbingProjects } from '../../features/dubbing-projects/dubbing-projects.routes.ts';
 import { dubbingProjectsService } from '../../features/dubbing-projects/dubbing-projects.service.ts';
 import { dubbingSourceService } from '../../features/dubbing-projects/dubbing-source.service.ts';
+import { mediaLinksService } from '../../features/dubbing-projects/media-links.service.ts';
 import { sourceReadingService } from '../../features/dubbing-projects/source-reading.service.ts';
 import { sourceTranscriptionService } from '../../features/dubbing-projects/source-transcription.service.ts';
 import { defaultVoicesService } from '../../features/dubbing-projects/transcripts/default-voices.service.ts';
@@ -16,6 +17,7 @@ import { speakerClonesService } from '../../features/dubbing-projects/transcript
 import { speakerVoicesService } from '../../features/dubbing-projects/transcripts/speaker-voices.service.ts';
 import { transcriptRowsService } from '../../features/dubbing-projects/transcripts/transcript-rows.service.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
@@ -51,7 +53,7 @@ interface DubbingProjectsDeps extends DubbingAccessDeps {
 }
 
 /** Projects with the preparation of their sources. */
-export function openDubbingProjects(deps: DubbingProjectsDeps) {
+export async function openDubbingProjects(deps: DubbingProjectsDeps) {
   const { platform, workspaces, speechTools, languages } = deps;
   const { dubbingAccess: access, dubbingSource: source, ...parts } = deps.dubbingAccess;
   const { webhooks, notifications, zeroRetention, workspace, resourceShares, defaultShares } = workspaces;
@@ -72,6 +74,7 @@ export function openDubbingProjects(deps: DubbingProjectsDeps) {
     defaultVoices: defaultVoicesService(common),
     findRole: workspace.findRole,
   });
+  const mediaLinks = mediaLinksService({ ...platform, source, secret: await findOrCreateSecret(platform.db, 'links') });
   return {
     services: {
       dubbingProjects: projects,
@@ -84,6 +87,6 @@ export function openDubbingProjects(deps: DubbingProjectsDeps) {
     },
     jobs: [prepareDubbing(preparation), sweepDubbingFiles(projects, platform.env.SWEEP_AGE_S * 1000)],
     backgroundJobs: [dubbingBackgroundJobs({ access, projects })],
-    routes: [mountDubbingProjects({ projects, creation, source })],
+    routes: [mountDubbingProjects({ projects, creation, source, mediaLinks })],
   } satisfies Module;
 }

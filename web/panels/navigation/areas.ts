@@ -5,6 +5,7 @@ import { agentsNavigation } from '../../nouns/agents/agents-navigation.ts';
 import { aiSpeechClassifierNavigation } from '../../nouns/ai-speech-classifier/ai-speech-classifier-navigation.ts';
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
 import { audioNativeNavigation } from '../../nouns/audio-native/audio-native-navigation.ts';
+import { dubbingNavigation } from '../../nouns/dubbing-projects/dubbing-navigation.ts';
 import { historyNavigation } from '../../nouns/history/history-navigation.ts';
 import { musicNavigation } from '../../nouns/music/music-navigation.ts';
 import { pronunciationNavigation } from '../../nouns/pronunciation-dictionaries/pronunciation-navigation.ts';
@@ -40,7 +41,11 @@ export const areas: readonly NavigationGroup[] = [
       historyNavigation,
     ],
   },
-  { title: t('Projects'), icon: FolderOpen, entries: [studioNavigation, voiceoverNavigation, audioNativeNavigation] },
+  {
+    title: t('Projects'),
+    icon: FolderOpen,
+    entries: [studioNavigation, dubbingNavigation, voiceoverNavigation, audioNativeNavigation],
+  },
   { title: t('Agents'), icon: Bot, entries: [agentsNavigation] },
   {
     title: t('Developers'),

@@ -49,7 +49,7 @@ function optionsOf(trait: LibraryTrait, language: string | undefined): SelectOpt
 export function LibraryFilters({ filter, onChange }: LibraryFiltersProps) {
   const setTrait = (trait: LibraryTrait, value: string | undefined) => {
     const { [trait]: _, ...others } = filter.traits;
-    const traits = value === undefined ? others : { ...others, [trait]: value };
+    const traits: typeof filter.traits = value === undefined ? others : { ...others, [trait]: value };
     const { accent, language, ...unaccented } = traits;
     // An accent of another language finds nothing.
     const isForeign = trait === 'language' && language && accent && !findDialect(language, accent);
