@@ -11,7 +11,7 @@ interface LanguageJobsDeps {
   readonly languageQueue: Pick<LanguageQueueService, 'cancel'>;
 }
 
-const stateOf = ({ state, jobId }: DubbingLanguage) => {
+const stateOf = ({ state, jobId }: DubbingLanguage): BackgroundJob['state'] => {
   if (state === 'failed') return 'failed';
   if (jobId === null) return 'completed';
   return state === 'processing' ? 'running' : 'waiting';
