@@ -9,8 +9,10 @@ export function formatPrice(cents: number, currency: string): string {
   if (currency !== 'usd' && currency !== 'eur') return formatMoney(cents, currency);
   const amount = Math.round(cents) / 100;
   if (locale !== 'en')
-    return new Intl.NumberFormat(formatLocale, { style: 'currency', currency, minimumFractionDigits: 0 }).format(
-      amount,
-    );
+    return new Intl.NumberFormat(formatLocale, {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay: 'stripIfInteger',
+    }).format(amount);
   return currency === 'usd' ? `$${amount}` : `${amount}€`;
 }
