@@ -2,6 +2,7 @@ import type { Scenarios } from './scenario.ts';
 import { account } from './scenarios/account.ts';
 import { agentBranches } from './scenarios/agent-branches.ts';
 import { agentTests } from './scenarios/agent-tests.ts';
+import { agentTools } from './scenarios/agent-tools.ts';
 import { agents } from './scenarios/agents.ts';
 import { audioNative } from './scenarios/audio-native.ts';
 import { batchCalls } from './scenarios/batch-calls.ts';
@@ -11,6 +12,7 @@ import { generatedMedia } from './scenarios/generated-media.ts';
 import { history } from './scenarios/history.ts';
 import { knowledgeBase } from './scenarios/knowledge-base.ts';
 import { music } from './scenarios/music.ts';
+import { outboundCalls } from './scenarios/outbound-calls.ts';
 import { phoneNumbers } from './scenarios/phone-numbers.ts';
 import { professionalVoices } from './scenarios/professional-voices.ts';
 import { pronunciationDictionaries } from './scenarios/pronunciation-dictionaries.ts';
@@ -30,6 +32,7 @@ export const scenarios: Scenarios = {
   ...account,
   ...agentBranches,
   ...agentTests,
+  ...agentTools,
   ...agents,
   ...audioNative,
   ...batchCalls,
@@ -39,6 +42,7 @@ export const scenarios: Scenarios = {
   ...history,
   ...knowledgeBase,
   ...music,
+  ...outboundCalls,
   ...phoneNumbers,
   ...professionalVoices,
   ...pronunciationDictionaries,

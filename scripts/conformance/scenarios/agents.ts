@@ -5,6 +5,11 @@ import type { Scenarios } from '../scenario.ts';
 
 const withAgent = async ({ newAgentId }: Fixtures) => ({ args: [await newAgentId()] });
 
+const simulation = {
+  simulationSpecification: { simulatedUserConfig: { firstMessage: 'A table, please.', language: 'en' } },
+  newTurnsLimit: 1,
+};
+
 /** Agents: their configs, copies, links and files. */
 export const agents: Scenarios = {
   'conversationalAi.agents.create': async ({ acceptAgentTerms }) => {
@@ -68,4 +73,19 @@ export const agents: Scenarios = {
     args: [await fixtures.newAgentId(), { holdAudioFile: await fixtures.recording() }],
   }),
   'conversationalAi.agents.holdAudio.delete': withAgent,
+  'conversationalAi.agents.knowledgeBase.size': withAgent,
+  'conversationalAi.agents.simulateConversation': async (fixtures) => ({
+    args: [await fixtures.newAgentId(), simulation],
+    verify: (answer) => {
+      const { simulatedConversation } = answer as ElevenLabs.AgentSimulatedChatTestResponseModel;
+      assert.equal(simulatedConversation[0]?.message, 'Hello!');
+    },
+  }),
+  'conversationalAi.agents.simulateConversationStream': async (fixtures) => ({
+    args: [await fixtures.newAgentId(), simulation],
+  }),
+  'conversationalAi.conversations.getSignedUrl': async (fixtures) => ({
+    args: [{ agentId: await fixtures.newAgentId() }],
+    verify: (answer) => assert.match((answer as ElevenLabs.ConversationSignedUrlResponseModel).signedUrl, /^wss?:/),
+  }),
 };

@@ -11,7 +11,8 @@ async function describeBatch({ client, newAgentId }: Fixtures) {
   const agentId = await newAgentId();
   const { phoneNumberId } = await client.conversationalAi.phoneNumbers.create({
     provider: 'sip_trunk',
-    phoneNumber: '+15550100',
+    // A workspace has a number once.
+    phoneNumber: `+1557${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
     label: 'Office',
     outboundTrunkConfig: { address: '127.0.0.1:9', transport: 'udp' },
   });

@@ -46,6 +46,7 @@ const pdf = () => ({ file: new File(['%PDF-1.7 small'], 'note.pdf', { type: 'app
 
 /** Conversations with agents, their labels and statistics. */
 export const conversations: Scenarios = {
+  'conversationalAi.conversations.getSipMessages': async (fixtures) => ({ args: [await ended(fixtures), {}] }),
   'conversationalAi.analytics.liveCount.get': async () => ({ args: [{}] }),
   'conversationalAi.users.list': async (fixtures) => {
     await ended(fixtures);
