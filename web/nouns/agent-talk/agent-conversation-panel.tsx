@@ -30,7 +30,7 @@ export function AgentConversationPanel({ agentId, agentName, branchId, variables
     <section aria-label={`Conversation with ${agentName}`} className={classNames('flex min-h-0 flex-col', className)}>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         {lines.length > 0 ? (
-          <ConversationLines lines={lines} />
+          <ConversationLines lines={lines} onApprove={conversation.approve} />
         ) : (
           <p className="text-ink-3">
             {isOpen ? 'The agent begins.' : 'Talk with the agent as a caller would, or type to it.'}

@@ -41,6 +41,8 @@ export interface AgentConversation extends ReadableStore<ConversationState> {
   /** Starts over; does nothing while one is open. */
   readonly start: (start: ConversationStart) => Promise<void>;
   readonly say: (text: string) => void;
+  /** Lets the agent call a tool that waits for approval, or refuses it. */
+  readonly approve: (toolCallId: string, isApproved: boolean) => void;
   readonly mute: (isMuted: boolean) => void;
   readonly end: () => void;
   /** The level of the microphone, 0 to 1; read each frame. */
@@ -179,6 +181,11 @@ export function createAgentConversation({
       send({ type: 'user_message', text });
       const { lines } = state();
       change({ lines: [...lines, { id: `typed-${lines.length}`, role: 'user', text }] });
+    },
+    approve: (toolCallId, isApproved) => {
+      send({ type: 'mcp_tool_approval_result', tool_call_id: toolCallId, is_approved: isApproved });
+      const outcome = isApproved ? 'running' : 'failed';
+      change({ lines: state().lines.map((line) => (line.id === toolCallId ? { ...line, outcome } : line)) });
     },
     mute: (isMuted) => change({ isMuted }),
     end: () => end(),

@@ -51,6 +51,10 @@ export type AgentFrame =
       };
     }
   | {
+      readonly type: 'mcp_tool_call';
+      readonly mcp_tool_call: { readonly state: string; readonly tool_name: string; readonly tool_call_id: string };
+    }
+  | {
       readonly type: 'client_tool_call';
       readonly client_tool_call: { readonly tool_name: string; readonly tool_call_id: string };
     };

@@ -1,14 +1,21 @@
-import { CircleAlert, CircleCheck, LoaderCircle, Wrench } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleHelp, LoaderCircle, Wrench } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { dirOf } from '../../format/text-direction.ts';
+import { Button } from '../../parts/button/button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import type { ConversationLine } from './conversation-log.ts';
 
-const outcomeIcons = { running: LoaderCircle, done: CircleCheck, failed: CircleAlert };
-const outcomeTexts = { running: 'running', done: 'done', failed: 'failed' };
+const outcomeIcons = { asking: CircleHelp, running: LoaderCircle, done: CircleCheck, failed: CircleAlert };
+const outcomeTexts = { asking: 'waits for your approval', running: 'running', done: 'done', failed: 'failed' };
+
+interface LinesProps {
+  lines: readonly ConversationLine[];
+  /** Answers a tool that waits for approval. */
+  onApprove: (toolCallId: string, isApproved: boolean) => void;
+}
 
 /** What was said, the newest at the bottom, which stays in view. */
-export function ConversationLines({ lines }: { lines: readonly ConversationLine[] }) {
+export function ConversationLines({ lines, onApprove }: LinesProps) {
   const end = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each change of the lines
   useEffect(() => {
@@ -18,14 +25,15 @@ export function ConversationLines({ lines }: { lines: readonly ConversationLine[
   return (
     <ol aria-label="Conversation" aria-live="polite" className="flex flex-col gap-2">
       {lines.map((line) => (
-        <Line key={line.id} line={line} />
+        <Line key={line.id} line={line} onApprove={onApprove} />
       ))}
       <li ref={end} aria-hidden />
     </ol>
   );
 }
 
-function Line({ line: { role, text, isOpen, isCut, outcome = 'running' } }: { line: ConversationLine }) {
+function Line({ line, onApprove }: { line: ConversationLine } & Pick<LinesProps, 'onApprove'>) {
+  const { id, role, text, isOpen, isCut, outcome = 'running' } = line;
   if (role === 'tool') {
     const Icon = outcomeIcons[outcome];
     return (
@@ -35,6 +43,16 @@ function Line({ line: { role, text, isOpen, isCut, outcome = 'running' } }: { li
           {text}: {outcomeTexts[outcome]}
         </span>
         <Icon className={classNames('size-3.5', outcome === 'running' && 'animate-spin')} aria-hidden />
+        {outcome === 'asking' && (
+          <>
+            <Button size="small" onClick={() => onApprove(id, true)}>
+              Allow
+            </Button>
+            <Button size="small" onClick={() => onApprove(id, false)}>
+              Refuse
+            </Button>
+          </>
+        )}
       </li>
     );
   }

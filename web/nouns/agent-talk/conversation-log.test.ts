@@ -49,6 +49,14 @@ it('AGENT-006 cuts an answer to the words that were heard', () => {
   ]);
 });
 
+it('AGENT-012 shows a tool that waits for approval once, also when it runs', () => {
+  const tool = { tool_name: 'echo', tool_call_id: 'call_1' };
+  const asks: AgentFrame = { type: 'mcp_tool_call', mcp_tool_call: { ...tool, state: 'awaiting_approval' } };
+  const request: AgentFrame = { type: 'agent_tool_request', agent_tool_request: tool };
+  expect(follow(request, asks)).toEqual([{ role: 'tool', text: 'echo', outcome: 'asking' }]);
+  expect(follow(asks, request)).toEqual([{ role: 'tool', text: 'echo', outcome: 'running' }]);
+});
+
 it('shows a tool from its call to its result', () => {
   const tool = { tool_name: 'find_table', tool_call_id: 'call_1' };
   const request: AgentFrame = { type: 'agent_tool_request', agent_tool_request: tool };

@@ -9,8 +9,8 @@ export interface ConversationLine {
   readonly isOpen?: true;
   /** Only this part of the answer was heard: the person interrupted it. */
   readonly isCut?: true;
-  /** Of a tool. */
-  readonly outcome?: 'running' | 'done' | 'failed';
+  /** Of a tool; `asking`: it waits for the approval of the person. */
+  readonly outcome?: 'asking' | 'running' | 'done' | 'failed';
 }
 
 type Lines = readonly ConversationLine[];
@@ -60,7 +60,12 @@ export function addFrame(lines: Lines, frame: AgentFrame): Lines {
     }
     case 'agent_tool_request': {
       const { tool_call_id: id, tool_name: text } = frame.agent_tool_request;
-      return [...lines, { id, role: 'tool', text, outcome: 'running' }];
+      return replaceLast(lines, (line) => line.id === id, { id, role: 'tool', text, outcome: 'running' });
+    }
+    case 'mcp_tool_call': {
+      const { state, tool_call_id: id, tool_name: text } = frame.mcp_tool_call;
+      if (state !== 'awaiting_approval') return lines;
+      return replaceLast(lines, (line) => line.id === id, { id, role: 'tool', text, outcome: 'asking' });
     }
     case 'agent_tool_response': {
       const { tool_call_id: id, tool_name: text, is_error } = frame.agent_tool_response;

@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type McpApprovalPolicy, mcpApprovalPolicies } from '../../../contract/agents/mcp-servers-limits.ts';
+import {
+  type McpApprovalPolicy,
+  mcpApprovalPolicies,
+  mcpToolApprovalPolicies,
+} from '../../../contract/agents/mcp-servers-limits.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
@@ -18,7 +22,6 @@ import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Select } from '../../parts/form/select.tsx';
-import { Switch } from '../../parts/form/switch.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -29,7 +32,7 @@ import { toast } from '../../parts/status/toast.ts';
 const policyTexts: Readonly<Record<McpApprovalPolicy, string>> = {
   auto_approve_all: t('Never ask'),
   require_approval_all: t('Ask before each tool'),
-  require_approval_per_tool: t('Ask for tools that are not approved'),
+  require_approval_per_tool: t('Decide for each tool'),
 };
 const policyOf = ({ config }: McpServer): McpApprovalPolicy =>
   mcpApprovalPolicies.find((policy) => policy === config.approval_policy) ?? 'require_approval_all';
@@ -136,25 +139,37 @@ function ServerCard({ server, canEdit }: { server: McpServer; canEdit: boolean }
   );
 }
 
+const notAllowed = 'not_allowed';
+const toolPermissions = [notAllowed, ...mcpToolApprovalPolicies] as const;
+type ToolPermission = (typeof toolPermissions)[number];
+const permissionTexts: Readonly<Record<ToolPermission, string>> = {
+  not_allowed: t('Not allowed'),
+  requires_approval: t('Ask each time'),
+  auto_approved: t('Allowed'),
+};
+
 interface Approval {
   readonly tool_name: string;
+  readonly approval_policy: (typeof mcpToolApprovalPolicies)[number];
 }
 
 function ServerTools({ server, canEdit }: { server: McpServer; canEdit: boolean }) {
   const client = useQueryClient();
   const { data, error, isError, refetch } = useQuery(mcpToolsQuery(server.id));
-  const approvals = (server.config.tool_approval_hashes ?? []) as readonly (Approval & { approval_policy: string })[];
+  const approvals = (server.config.tool_approval_hashes ?? []) as readonly Approval[];
   const asksPerTool = policyOf(server) === 'require_approval_per_tool';
-  const approve = useMutation({
-    mutationFn: ({ tool, isApproved }: { readonly tool: Tool; readonly isApproved: boolean }) =>
-      isApproved
+  const permissionOf = (tool: Tool): ToolPermission =>
+    approvals.find((one) => one.tool_name === tool.name)?.approval_policy ?? notAllowed;
+  const permit = useMutation({
+    mutationFn: ({ tool, permission }: { readonly tool: Tool; readonly permission: ToolPermission }) =>
+      permission !== notAllowed
         ? api.call('POST /v1/convai/mcp-servers/{mcp_server_id}/tool-approvals', {
             params: { mcp_server_id: server.id },
             body: {
               tool_name: tool.name,
               tool_description: tool.description ?? '',
               input_schema: tool.inputSchema ?? {},
-              approval_policy: 'auto_approved' as const,
+              approval_policy: permission,
             },
           })
         : api.call('DELETE /v1/convai/mcp-servers/{mcp_server_id}/tool-approvals/{tool_name}', {
@@ -178,11 +193,13 @@ function ServerTools({ server, canEdit }: { server: McpServer; canEdit: boolean 
             <span className="block truncate text-ink-3 text-meta">{tool.description}</span>
           </span>
           {asksPerTool && (
-            <Switch
-              label={t('Approve {name}', { name: tool.name })}
-              checked={approvals.some((one) => one.tool_name === tool.name && one.approval_policy === 'auto_approved')}
+            <Select
+              label={t('Permission for {name}', { name: tool.name })}
+              value={permissionOf(tool)}
               disabled={!canEdit}
-              onChange={(isApproved) => approve.mutate({ tool, isApproved })}
+              options={toolPermissions.map((value) => ({ value, label: permissionTexts[value] }))}
+              onChange={(next) => permit.mutate({ tool, permission: toolPermissions.find((one) => one === next)! })}
+              className="w-44"
             />
           )}
         </li>

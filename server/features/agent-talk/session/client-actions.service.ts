@@ -4,6 +4,7 @@ import type { BrainScene } from '../../agent-brain/brain-session.rules.ts';
 import type { ClientCalls } from './client-calls.state.ts';
 
 interface ClientActionsDeps {
+  readonly channel: { readonly kind: 'socket' | 'phone' | 'test'; send(frame: TalkFrame): void };
   readonly calls: ClientCalls;
   /** What the client wants to be told. */
   readonly events: ReadonlySet<string>;
@@ -16,6 +17,7 @@ const secondMs = 1000;
 
 /** What the brain lets the client do: run tools, and approve calls of MCP tools. */
 export const clientActions = ({
+  channel,
   calls,
   events,
   send,
@@ -33,8 +35,11 @@ export const clientActions = ({
     return reply;
   },
   async approve({ name, toolCallId, parameters, config: tool }) {
+    // Nobody sees the question there.
+    if (channel.kind === 'phone') return false;
     const reply = calls.wait(toolCallId, agentTalkLimits.maxToolTimeoutS * secondMs);
-    send({
+    // Whatever the client wants to be told: without the question, the agent would wait in vain.
+    channel.send({
       type: 'mcp_tool_call',
       mcp_tool_call: {
         state: 'awaiting_approval',

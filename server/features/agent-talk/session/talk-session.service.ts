@@ -121,7 +121,7 @@ export function talkSessionService(deps: TalkSessionDeps) {
     const fail = (error: unknown) => ended.resolve({ reason: reasonOf(error), error });
 
     const scene: BrainScene = {
-      ...clientActions({ calls, events, send, currentId: () => taking?.currentId() ?? 0, now: clock }),
+      ...clientActions({ channel, calls, events, send, currentId: () => taking?.currentId() ?? 0, now: clock }),
       conversationId: handle.id,
       environment,
       variables: withSystemVariables(setup.variables, {
