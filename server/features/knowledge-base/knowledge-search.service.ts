@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
@@ -9,6 +10,7 @@ import { bm25, fuseRanks, searchWords, wordWeight } from './knowledge-ranking.ru
 import { type CandidateChunk, knowledgeSearchStore, type SearchScope } from './knowledge-search.store.ts';
 import { nearestWord, searchConfig, toSearchText, wordsOf } from './search-words.rules.ts';
 import { vectorCache } from './vector-cache.state.ts';
+import { type WordStatistics, wordStatisticsCache } from './word-statistics.state.ts';
 
 interface KnowledgeSearchDeps {
   readonly db: Db;
@@ -65,42 +67,63 @@ const phraseBonus = 0.25;
 export function knowledgeSearchService({ db, log, embeddings }: KnowledgeSearchDeps) {
   const store = knowledgeSearchStore(db);
   const cache = vectorCache(vectorCacheBytes);
+  const statistics = wordStatisticsCache();
+
+  /** Counts what is not known yet. */
+  async function count(scope: SearchScope, known: WordStatistics, lexemes: readonly string[]) {
+    const isNew = lexemes.filter((lexeme) => !known.uses.has(lexeme));
+    const [total, uses] = await Promise.all([known.total ?? store.total(scope), store.uses(scope, isNew)]);
+    // A document that is being indexed brings words that no chunk has yet, so only what was found is kept.
+    if (total > 0) known.total = total;
+    for (const { word, chunks } of uses) if (chunks > 0) known.uses.set(word, chunks);
+    return { total, uses: lexemes.map((word) => ({ word, chunks: known.uses.get(word) ?? 0 })) };
+  }
 
   /** Replaces words that no document has by near ones that some have. */
   async function correctWords(
     scope: SearchScope,
+    known: WordStatistics,
     words: readonly string[],
     unknown: ReadonlySet<string>,
   ): Promise<string[]> {
     const corrected: string[] = [];
     for (const word of words) {
       if (!unknown.has(word) || word.length < 4) continue;
-      const prefix = word.slice(0, Math.max(2, Math.floor(word.length / 2)));
-      const near =
-        nearestWord(word, await store.textsWithPrefix(scope, prefix, spellingTexts)) ??
-        nearestWord(word, await store.textsLike(scope, word, spellingTexts));
+      if (!known.corrections.has(word)) {
+        const prefix = word.slice(0, Math.max(2, Math.floor(word.length / 2)));
+        const near =
+          nearestWord(word, await store.textsWithPrefix(scope, prefix, spellingTexts)) ??
+          nearestWord(word, await store.textsLike(scope, word, spellingTexts));
+        known.corrections.set(word, near);
+      }
+      const near = known.corrections.get(word);
       if (near !== undefined) corrected.push(near);
     }
     return corrected;
   }
 
-  async function rankByWords(scope: SearchScope, configs: readonly string[], query: string): Promise<Ranking> {
+  async function rankByWords(
+    scope: SearchScope,
+    known: WordStatistics,
+    configs: readonly string[],
+    query: string,
+  ): Promise<Ranking> {
     const words = [...new Set(wordsOf(query))].slice(0, maxWords);
     const lexemesOf = await store.lexemes(configs, words);
     let lexemes = [...new Set([...lexemesOf.values()].flat())];
     // A question of stop words alone, such as “who are you”, is searched as it is.
     if (lexemes.length === 0) lexemes = words;
     if (lexemes.length === 0) return { chunks: [], lexemes };
-    let { total, uses } = await store.count(scope, lexemes);
+    let { total, uses } = await count(scope, known, lexemes);
     if (total === 0) return { chunks: [], lexemes };
     const missing = new Set(uses.filter(({ chunks }) => chunks === 0).map(({ word }) => word));
     const unknown = new Set(words.filter((word) => lexemesOf.get(word)?.every((lexeme) => missing.has(lexeme))));
     if (unknown.size > 0) {
-      const corrected = await correctWords(scope, words, unknown);
+      const corrected = await correctWords(scope, known, words, unknown);
       const added = [...(await store.lexemes(configs, corrected)).values()].flat();
       if (added.length > 0) {
         lexemes = [...new Set([...lexemes, ...added])];
-        ({ total, uses } = await store.count(scope, lexemes));
+        ({ total, uses } = await count(scope, known, lexemes));
       }
     }
     const weights = new Map(
@@ -152,7 +175,7 @@ export function knowledgeSearchService({ db, log, embeddings }: KnowledgeSearchD
     const scope = { workspaceId, documentIds: documents.map(({ id }) => id) };
     const configs = [...new Set(documents.map((one) => searchConfig(one.language ?? language ?? null)))];
     const [byWords, meant] = await Promise.all([
-      rankByWords(scope, configs, query),
+      rankByWords(scope, statistics.of(versionOf(workspaceId, documents)), configs, query),
       rankByMeaning(scope, query, documents).catch((error) => {
         log.warn({ err: error }, 'failed to search by meaning');
         return [];
@@ -214,6 +237,13 @@ export function knowledgeSearchService({ db, log, embeddings }: KnowledgeSearchD
     },
   };
 }
+/** Changes with each change of the documents. */
+function versionOf(workspaceId: WorkspaceId, documents: readonly KnowledgeDocument[]): string {
+  const hash = createHash('sha256').update(workspaceId);
+  for (const { id, updatedAt } of documents) hash.update(` ${id} ${updatedAt.getTime()}`);
+  return hash.digest('base64url');
+}
+
 export type KnowledgeSearchService = ReturnType<typeof knowledgeSearchService>;
 
 /** The share of the neighbouring words of a query that a text has in this order. */

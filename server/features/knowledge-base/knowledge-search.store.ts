@@ -50,17 +50,22 @@ export const knowledgeSearchStore = (db: Db | Tx) => ({
     return found;
   },
 
-  /** The chunks of the scope, and how many have each lexeme. */
-  async count(scope: SearchScope, lexemes: readonly string[]): Promise<{ total: number; uses: WordUse[] }> {
-    const { rows } = await db.execute<{ word: string | null; chunks: number }>(sql`
-      select null as word, count(*)::int as chunks from knowledge_chunks c where ${inScope(scope)}
-      union all
+  async total(scope: SearchScope): Promise<number> {
+    const { rows } = await db.execute<{ chunks: number }>(
+      sql`select count(*)::int as chunks from knowledge_chunks c where ${inScope(scope)}`,
+    );
+    return rows[0]!.chunks;
+  },
+
+  /** How many chunks of the scope have each lexeme. */
+  async uses(scope: SearchScope, lexemes: readonly string[]): Promise<WordUse[]> {
+    if (lexemes.length === 0) return [];
+    const { rows } = await db.execute<{ word: string; chunks: number }>(sql`
       select l.word, (select count(*)::int from (
-        select 1 from knowledge_chunks c where c.words @@ l.query::tsquery and ${inScope(scope)} limit ${maxCount}) f)
+        select 1 from knowledge_chunks c where c.words @@ l.query::tsquery and ${inScope(scope)} limit ${maxCount}) f) as chunks
       from unnest(${sql.param([...lexemes])}::text[], ${sql.param(lexemes.map((word) => anyOf([word])))}::text[])
         as l(word, query)`);
-    const total = rows.find(({ word }) => word === null)?.chunks ?? 0;
-    return { total, uses: rows.flatMap(({ word, chunks }) => (word === null ? [] : { word, chunks })) };
+    return rows;
   },
 
   /** Chunks with one of `words`: those that have most of the telling lexemes first. */
