@@ -56,7 +56,7 @@ export default function VoiceoverListScreen() {
       { replace, preventScrollReset: true },
     );
   const starts = (
-    <ul aria-label={t('Ways to start')} className="grid gap-2 text-left sm:w-[36rem] sm:grid-cols-3">
+    <ul aria-label={t('Ways to start')} className="grid gap-2 text-start sm:w-[36rem] sm:grid-cols-3">
       {voiceoverStarts.map((one) => {
         const { title, help, icon: Icon } = startTexts[one];
         return (
@@ -64,7 +64,7 @@ export default function VoiceoverListScreen() {
             <button
               type="button"
               onClick={() => set('new', one, false)}
-              className="flex h-full w-full items-start gap-3 rounded-m border bg-surface p-3 text-left transition-colors duration-150 hover:bg-hover"
+              className="flex h-full w-full items-start gap-3 rounded-m border bg-surface p-3 text-start transition-colors duration-150 hover:bg-hover"
             >
               <Icon className="mt-0.5 size-4 shrink-0 text-accent-ink" aria-hidden />
               <span>

@@ -28,7 +28,7 @@ export function ClipList({ tracks, placed, selectedId, onSelect, onTrack }: Clip
             <button
               type="button"
               onClick={() => onTrack(track_id)}
-              className="flex w-full items-baseline justify-between gap-2 rounded-s py-1 text-left"
+              className="flex w-full items-baseline justify-between gap-2 rounded-s py-1 text-start"
             >
               <h2 dir="auto" className="min-w-0 truncate font-[600]">
                 {name}
@@ -48,7 +48,7 @@ export function ClipList({ tracks, placed, selectedId, onSelect, onTrack }: Clip
                       aria-pressed={clip.clip_id === selectedId}
                       onClick={() => onSelect(clip.clip_id)}
                       className={classNames(
-                        'flex w-full items-baseline gap-3 px-3 py-2 text-left',
+                        'flex w-full items-baseline gap-3 px-3 py-2 text-start',
                         clip.clip_id === selectedId && 'bg-accent-soft',
                       )}
                     >

@@ -29,8 +29,13 @@ export function TrackHeader(props: TrackHeaderProps) {
   const { name, is_muted, is_solo, kind, voice_id, position } = track;
   const voice = voices.find((one) => one.voice_id === voice_id);
   return (
-    <div className={classNames('flex h-full items-center gap-0.5 pr-1 pl-2.5', isSelected && 'bg-hover')}>
-      <button type="button" onClick={onSelect} className="min-w-0 flex-1 rounded-s text-left" aria-pressed={isSelected}>
+    <div className={classNames('flex h-full items-center gap-0.5 pe-1 ps-2.5', isSelected && 'bg-hover')}>
+      <button
+        type="button"
+        onClick={onSelect}
+        className="min-w-0 flex-1 rounded-s text-start"
+        aria-pressed={isSelected}
+      >
         <span dir="auto" className="block truncate font-[540]">
           {name}
         </span>
