@@ -45,7 +45,7 @@ export const TimelineItemButton = memo(function TimelineItemButton(props: Timeli
       tabIndex={isTabStop ? 0 : -1}
       title={note}
       className={classNames(
-        'absolute inset-y-1 overflow-hidden rounded-[5px] border text-left text-[11px] leading-4',
+        'absolute inset-y-1 flex flex-col overflow-hidden rounded-[5px] border pt-0.5 text-left text-[11px] leading-4',
         tone === 'accent' ? 'bg-accent-soft text-accent-ink' : 'bg-hover text-ink',
         isSelected ? 'border-accent ring-1 ring-accent' : 'border-line-strong',
         status === 'stale' && 'border-dashed',
@@ -55,7 +55,7 @@ export const TimelineItemButton = memo(function TimelineItemButton(props: Timeli
       style={{ left: (startMs / 1000) * pxPerS, width: widthPx }}
     >
       {widthPx > 22 && (
-        <span className="flex items-center gap-1 px-1.5">
+        <span className="flex w-full items-center gap-1 px-1.5">
           {status === 'busy' && <LoaderCircle aria-hidden className="size-3 shrink-0 animate-spin" />}
           {(status === 'failed' || status === 'warning') && (
             <TriangleAlert aria-hidden className="size-3 shrink-0 text-bad" />

@@ -99,11 +99,14 @@ export const kindTexts: Readonly<Record<VoiceoverTrackReply['kind'], string>> = 
 };
 
 interface TrackSettingsProps extends Pick<TrackHeaderProps, 'track' | 'voices' | 'canEdit' | 'onChange'> {
+  /** The voice of a track that has none yet. */
+  suggestedVoice: VoiceReply | undefined;
   onAddClip: (() => void) | undefined;
 }
 
 /** The settings of a track: its name, voice and level. */
-export function TrackSettings({ track, voices, canEdit, onChange, onAddClip }: TrackSettingsProps) {
+export function TrackSettings(props: TrackSettingsProps) {
+  const { track, voices, suggestedVoice, canEdit, onChange, onAddClip } = props;
   const { track_id, name, kind, voice_id, gain_db } = track;
   const voice = voices.find((one) => one.voice_id === voice_id);
   return (
@@ -129,8 +132,8 @@ export function TrackSettings({ track, voices, canEdit, onChange, onAddClip }: T
             <VoicePicker voices={voices} value={voice} onChange={(id) => canEdit && onChange({ voice_id: id })} />
           ) : (
             <Button
-              disabled={!canEdit || voices.length === 0}
-              onClick={() => onChange({ voice_id: voices[0]!.voice_id })}
+              disabled={!canEdit || !suggestedVoice}
+              onClick={() => suggestedVoice && onChange({ voice_id: suggestedVoice.voice_id })}
             >
               {t('Choose a voice')}
             </Button>

@@ -103,6 +103,11 @@ export function VoiceoverEditor({ loaded }: { loaded: VoiceoverProjectReply }) {
   const selected = clipId === undefined ? undefined : byId.get(clipId);
   const selectedTrack = project.tracks.find(({ track_id }) => track_id === (selected?.clip.track_id ?? trackId));
 
+  const used = new Set([...voiceTracks.values()].map(({ voice_id }) => voice_id));
+  // Speakers differ in voice unless somebody chooses otherwise.
+  const suggestedVoice =
+    voices.find(({ voice_id, category }) => category === 'premade' && !used.has(voice_id)) ?? voices[0];
+
   function select(id: string | undefined): void {
     setClipId(id);
     if (id !== undefined) setTrackId(undefined);
@@ -125,11 +130,9 @@ export function VoiceoverEditor({ loaded }: { loaded: VoiceoverProjectReply }) {
   const addVoiceTrack = () => {
     const track_id = newRowId();
     const count = voiceTracks.size + 1;
-    const used = new Set([...voiceTracks.values()].map(({ voice_id }) => voice_id));
-    const voice = voices.find(({ voice_id, category }) => category === 'premade' && !used.has(voice_id)) ?? voices[0];
     const name = t('Voice {number}', { number: count });
     const position = project.tracks.length;
-    change({ tracks: [{ track_id, kind: 'voice', name, position, voice_id: voice?.voice_id ?? null }] });
+    change({ tracks: [{ track_id, kind: 'voice', name, position, voice_id: suggestedVoice?.voice_id ?? null }] });
     setClipId(undefined);
     setTrackId(track_id);
   };
@@ -163,6 +166,7 @@ export function VoiceoverEditor({ loaded }: { loaded: VoiceoverProjectReply }) {
     <TrackSettings
       track={selectedTrack}
       voices={voices}
+      suggestedVoice={suggestedVoice}
       canEdit={canEdit}
       onChange={(patch, group) => change({ tracks: [{ ...patch, track_id: selectedTrack.track_id }] }, group)}
       onAddClip={canEdit && selectedTrack.kind === 'voice' ? () => addLine(selectedTrack.track_id) : undefined}
