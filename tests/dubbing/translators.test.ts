@@ -13,7 +13,9 @@ beforeAll(async () => {
     'The harbour is quiet today.': 'El puerto está tranquilo hoy.',
     'Nobody waits.': 'Nadie espera.',
   });
-  server = await startServer({ env: { TRANSLATE_URL: translation.url, DEFAULT_TIER: 'pro' } });
+  server = await startServer({
+    env: { TRANSLATE_URL: translation.url, TRANSLATE_APERTIUM: 'apertium', DEFAULT_TIER: 'pro' },
+  });
   person = await signUp(server.url);
 });
 afterAll(async () => {

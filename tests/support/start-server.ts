@@ -75,6 +75,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
       // Preparing all samples takes half a minute per server; without it a sample is generated on request.
       PREPARE_SAMPLES: 'false',
+      // A program of the machine may not decide what tests see; tests/dubbing/translators.test.ts uses it.
+      TRANSLATE_APERTIUM: 'off',
       // The tests have no network.
       MODELS_AT_START: 'never',
       // With the default of 16, which tests/rounds/captcha.test.ts uses, a solution takes half a second in a browser.
