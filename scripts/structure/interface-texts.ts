@@ -22,7 +22,7 @@ const textCalls = new Set(['toast', 'toast.success', 'toast.error', 'toast.info'
 
 /** Places whose texts stay English: code of other sites, pages for contributors, the simulated Stripe, legal documents. */
 const untranslated =
-  /^web\/(?:messages|player|convai-widget|screens\/(?:dev-parts|payment-sandbox)|nouns\/agent-talk)\/|\/(?:affiliates|conversational-ai)-terms\.tsx$|^web\/shell\/full-map\//;
+  /^web\/(?:messages|player|convai-widget|screens\/(?:dev-parts|payment-sandbox))\/|\/(?:affiliates|conversational-ai)-terms\.tsx$|^web\/shell\/full-map\//;
 
 /** Elements whose content is code. */
 const codeElements = new Set(['code', 'pre', 'kbd', 'style', 'script']);

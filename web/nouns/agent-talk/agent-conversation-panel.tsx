@@ -1,5 +1,6 @@
 import { Keyboard, Mic, MicOff, PhoneOff, SendHorizontal } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
@@ -27,18 +28,21 @@ export function AgentConversationPanel({ agentId, agentName, branchId, variables
     void conversation.start({ agentId, branchId, isTextOnly: asText, ...(variables && { variables }) });
   const isOpen = status === 'connecting' || status === 'connected';
   return (
-    <section aria-label={`Conversation with ${agentName}`} className={classNames('flex min-h-0 flex-col', className)}>
+    <section
+      aria-label={t('Conversation with {agentName}', { agentName })}
+      className={classNames('flex min-h-0 flex-col', className)}
+    >
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         {lines.length > 0 ? (
           <ConversationLines lines={lines} onApprove={conversation.approve} />
         ) : (
           <p className="text-ink-3">
-            {isOpen ? 'The agent begins.' : 'Talk with the agent as a caller would, or type to it.'}
+            {isOpen ? t('The agent begins.') : t('Talk with the agent as a caller would, or type to it.')}
           </p>
         )}
         {status === 'ended' && (
           <p role={problem ? 'alert' : 'status'} className={classNames('mt-3', problem ? 'text-bad' : 'text-ink-3')}>
-            {problem ?? 'The conversation has ended.'}
+            {problem ?? t('The conversation has ended.')}
           </p>
         )}
       </div>
@@ -52,13 +56,13 @@ export function AgentConversationPanel({ agentId, agentName, branchId, variables
               <MessageForm isReady={status === 'connected'} onSay={conversation.say} />
               {!isTextOnly && (
                 <IconButton
-                  label={isMuted ? 'Unmute microphone' : 'Mute microphone'}
+                  label={isMuted ? t('Unmute microphone') : t('Mute microphone')}
                   onClick={() => conversation.mute(!isMuted)}
                 >
                   {isMuted ? <MicOff /> : <Mic />}
                 </IconButton>
               )}
-              <IconButton label="End conversation" onClick={conversation.end}>
+              <IconButton label={t('End conversation')} onClick={conversation.end}>
                 <PhoneOff />
               </IconButton>
             </div>
@@ -67,11 +71,11 @@ export function AgentConversationPanel({ agentId, agentName, branchId, variables
           <div className="flex flex-wrap items-center gap-2">
             <Button kind="primary" disabled={locked !== undefined} onClick={() => start(false)}>
               <Mic aria-hidden />
-              Talk
+              {t('Talk')}
             </Button>
             <Button disabled={locked !== undefined} onClick={() => start(true)}>
               <Keyboard aria-hidden />
-              Type
+              {t('Type')}
             </Button>
             {locked !== undefined && <p className="text-ink-3 text-meta">{locked}</p>}
           </div>
@@ -87,10 +91,10 @@ function statusText(state: {
   readonly isAgentSpeaking: boolean;
   readonly isMuted: boolean;
 }): string {
-  if (state.status === 'connecting') return 'Connecting…';
-  if (state.isTextOnly) return 'Connected. Type to the agent.';
-  if (state.isAgentSpeaking) return 'The agent speaks. Speak to interrupt it.';
-  return state.isMuted ? 'Your microphone is muted.' : 'The agent listens.';
+  if (state.status === 'connecting') return t('Connecting…');
+  if (state.isTextOnly) return t('Connected. Type to the agent.');
+  if (state.isAgentSpeaking) return t('The agent speaks. Speak to interrupt it.');
+  return state.isMuted ? t('Your microphone is muted.') : t('The agent listens.');
 }
 
 function MessageForm({ isReady, onSay }: { isReady: boolean; onSay: (text: string) => void }) {
@@ -104,14 +108,14 @@ function MessageForm({ isReady, onSay }: { isReady: boolean; onSay: (text: strin
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-2">
       <Input
-        aria-label="Message to the agent"
+        aria-label={t('Message to the agent')}
         dir="auto"
         value={text}
         maxLength={maxTextLength}
-        placeholder="Type a message"
+        placeholder={t('Type a message')}
         onChange={(event) => setText(event.target.value)}
       />
-      <IconButton label="Send message" type="submit" disabled={!isReady || text.trim() === ''}>
+      <IconButton label={t('Send message')} type="submit" disabled={!isReady || text.trim() === ''}>
         <SendHorizontal />
       </IconButton>
     </form>

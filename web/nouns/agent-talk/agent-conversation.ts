@@ -1,5 +1,6 @@
 import { messageOf } from '../../data/api/api-error.ts';
 import { createStore, type ReadableStore } from '../../data/store/store.ts';
+import { t } from '../../messages/t.ts';
 import { toBase64, toPcm16 } from '../../parts/recorder/pcm.ts';
 import type { PcmMicrophone, PcmMicrophoneOptions } from '../../parts/recorder/pcm-microphone.ts';
 import { microphoneProblem } from '../../parts/recorder/recording.ts';
@@ -99,16 +100,18 @@ export function createAgentConversation({
         sampleRate: microphoneRate,
         onChunk: (samples) => {
           if (current !== own || !isReady) return;
-          if (socket!.bufferedAmount > maxUnsentBytes) return end('The connection is too slow for speech.');
+          if (socket!.bufferedAmount > maxUnsentBytes) return end(t('The connection is too slow for speech.'));
           const spoken = state().isMuted ? new Float32Array(samples.length) : samples;
           send({ user_audio_chunk: toBase64(toPcm16(spoken)) });
         },
-        onDisconnected: () => current === own && end('The microphone was disconnected.'),
+        onDisconnected: () => current === own && end(t('The microphone was disconnected.')),
       });
       if (current !== own) return opened.close();
       if (opened.sampleRate !== microphoneRate) {
         opened.close();
-        return end(`This browser records at ${opened.sampleRate} Hz. Type to the agent instead.`);
+        return end(
+          t('This browser records at {sampleRate} Hz. Type to the agent instead.', { sampleRate: opened.sampleRate }),
+        );
       }
       isReady = true;
       microphone = opened;
@@ -162,7 +165,7 @@ export function createAgentConversation({
       opened.addEventListener('message', ({ data }) => receive(own, JSON.parse(String(data)) as AgentFrame));
       opened.addEventListener('close', ({ code, reason }) => {
         if (current === own)
-          end(code === normalClosure ? undefined : reason || 'The connection to the agent was lost.');
+          end(code === normalClosure ? undefined : reason || t('The connection to the agent was lost.'));
       });
       // `close` follows.
       opened.addEventListener('error', () => {});

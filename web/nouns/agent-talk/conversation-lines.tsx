@@ -1,12 +1,18 @@
 import { CircleAlert, CircleCheck, CircleHelp, LoaderCircle, Wrench } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { dirOf } from '../../format/text-direction.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import type { ConversationLine } from './conversation-log.ts';
 
 const outcomeIcons = { asking: CircleHelp, running: LoaderCircle, done: CircleCheck, failed: CircleAlert };
-const outcomeTexts = { asking: 'waits for your approval', running: 'running', done: 'done', failed: 'failed' };
+const outcomeTexts = {
+  asking: t('waits for your approval'),
+  running: t('running'),
+  done: t('done'),
+  failed: t('failed'),
+};
 
 interface LinesProps {
   lines: readonly ConversationLine[];
@@ -23,7 +29,7 @@ export function ConversationLines({ lines, onApprove }: LinesProps) {
     void end.current?.scrollIntoView({ block: 'nearest' });
   }, [lines]);
   return (
-    <ol aria-label="Conversation" aria-live="polite" className="flex flex-col gap-2">
+    <ol aria-label={t('Conversation')} aria-live="polite" className="flex flex-col gap-2">
       {lines.map((line) => (
         <Line key={line.id} line={line} onApprove={onApprove} />
       ))}
@@ -46,10 +52,10 @@ function Line({ line, onApprove }: { line: ConversationLine } & Pick<LinesProps,
         {outcome === 'asking' && (
           <>
             <Button size="small" onClick={() => onApprove(id, true)}>
-              Allow
+              {t('Allow')}
             </Button>
             <Button size="small" onClick={() => onApprove(id, false)}>
-              Refuse
+              {t('Refuse')}
             </Button>
           </>
         )}
@@ -58,7 +64,7 @@ function Line({ line, onApprove }: { line: ConversationLine } & Pick<LinesProps,
   }
   return (
     <li className={classNames('flex max-w-[85%] flex-col', role === 'user' ? 'self-end' : 'self-start')}>
-      <span className="sr-only">{role === 'user' ? 'You' : 'Agent'}:</span>
+      <span className="sr-only">{role === 'user' ? t('You') : t('Agent')}:</span>
       <span
         dir={dirOf(text)}
         className={classNames(
@@ -69,7 +75,7 @@ function Line({ line, onApprove }: { line: ConversationLine } & Pick<LinesProps,
       >
         {text || '…'}
       </span>
-      {isCut && <span className="text-ink-3 text-meta">Interrupted here</span>}
+      {isCut && <span className="text-ink-3 text-meta">{t('Interrupted here')}</span>}
     </li>
   );
 }
