@@ -16,14 +16,26 @@ export const renderTypeTexts: Readonly<Record<RenderType, { readonly label: stri
 /** What is missing in a finished file, or behind its voices. */
 export function reportTexts({ report }: DubbingRenderReply): readonly string[] {
   const { missing_lines, stale_lines, overlong_lines, background } = report;
-  const counted = (message: string, count: number) => (count === 0 ? [] : formatMessage(message, { count }));
-  return [
-    counted('{count, plural, one {# line is silent} other {# lines are silent}}', missing_lines),
-    counted(
-      '{count, plural, one {# line is older than its text} other {# lines are older than their text}}',
+  const counted: readonly (readonly [count: number, text: (values: { count: number }) => string])[] = [
+    [
+      missing_lines,
+      (values) => formatMessage('{count, plural, one {# line is silent} other {# lines are silent}}', values),
+    ],
+    [
       stale_lines,
-    ),
-    counted('{count, plural, one {# line is cut off} other {# lines are cut off}}', overlong_lines),
-    background === 'lowered' ? t('the original is lowered behind the voices') : [],
-  ].flat();
+      (values) =>
+        formatMessage(
+          '{count, plural, one {# line is older than its text} other {# lines are older than their text}}',
+          values,
+        ),
+    ],
+    [
+      overlong_lines,
+      (values) => formatMessage('{count, plural, one {# line is cut off} other {# lines are cut off}}', values),
+    ],
+  ];
+  return [
+    ...counted.flatMap(([count, text]) => (count === 0 ? [] : [text({ count })])),
+    ...(background === 'lowered' ? [t('the original is lowered behind the voices')] : []),
+  ];
 }
