@@ -3,7 +3,7 @@ import { voiceoverLimits } from '../../../contract/dubbing/voiceover-limits.ts';
 import { parseTime } from '../../../contract/dubbing/voiceover-timing.ts';
 
 /** A row that can be spoken. */
-export interface CsvLine {
+interface CsvLine {
   readonly speaker: string;
   readonly text: string;
   /** Undefined: after the line before it. */

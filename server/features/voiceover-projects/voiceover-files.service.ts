@@ -31,13 +31,13 @@ import { type VoiceoverFile, type VoiceoverProject, voiceoverProjectsStore } fro
 type OpenSound = (actor: Actor, id: string) => Promise<{ readonly title: string; readonly stream: Readable }>;
 
 /** Where copies of sounds come from, by the field of the request. */
-export interface VoiceoverSources {
+interface VoiceoverSources {
   readonly sound_effect_id: OpenSound;
   readonly song_id: OpenSound;
   readonly history_item_id: OpenSound;
 }
 
-export type NewVoiceoverFile = { readonly [K in keyof VoiceoverSources]?: string | null | undefined } & {
+type NewVoiceoverFile = { readonly [K in keyof VoiceoverSources]?: string | null | undefined } & {
   readonly name?: string | null | undefined;
 };
 

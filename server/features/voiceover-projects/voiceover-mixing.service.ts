@@ -34,7 +34,7 @@ interface MixOptions {
 }
 
 /** A finished file. */
-export interface MixedFile {
+interface MixedFile {
   readonly blobKey: string;
   readonly bytes: number;
   readonly durationMs: number;

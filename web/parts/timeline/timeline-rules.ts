@@ -1,7 +1,7 @@
 import type { TimelineItem, TimelinePlace } from './timeline-item.ts';
 
 /** The shortest item that trimming leaves, in ms. */
-export const minItemMs = 50;
+const minItemMs = 50;
 
 /** The items of a track, sorted by their start. */
 export interface TrackItems {
