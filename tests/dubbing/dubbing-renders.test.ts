@@ -3,11 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DubbingRenderReply } from '../../contract/dubbing/dubbing-renders.ts';
-import { openCodecs } from '../../engines/codec/codecs.ts';
 import { readPackets } from '../../engines/codec/test-packets.ts';
+import { makeDubVideo } from '../support/dub-video.ts';
 import { newProjectsCaller } from '../support/projects-caller.ts';
 import { server } from '../support/shared-server.ts';
 
@@ -45,27 +44,6 @@ async function call<T>(method: string, route: string, body?: object): Promise<T>
   return (await reply.json()) as T;
 }
 
-/** A video of six seconds: the picture of a fixture, and a tone where somebody speaks. */
-async function makeVideo(): Promise<void> {
-  const codecs = await openCodecs({ processes: 1 });
-  const rate = 48_000;
-  async function* sound() {
-    for (let second = 0; second < 6; second++) {
-      const samples = Float32Array.from({ length: rate }, (_, i) => 0.1 * Math.sin((2 * Math.PI * 200 * i) / rate));
-      yield { channels: [samples, samples], sampleRate: rate };
-    }
-  }
-  const { signal } = new AbortController();
-  writeFileSync(
-    path('sound.flac'),
-    Buffer.concat(await Array.fromAsync(codecs.encodeStereo('flac_48000', sound(), signal))),
-  );
-  const picture = fileURLToPath(new URL('../../engines/codec/fixtures/vfr.mp4', import.meta.url));
-  const files = { path: picture, audioPath: path('sound.flac'), outputPath: path('source.mp4'), channels: 2 } as const;
-  await codecs.replaceAudio(files, signal);
-  await codecs.close();
-}
-
 async function render(body: object): Promise<DubbingRenderReply> {
   const { render_id } = await call<DubbingRenderReply>('POST', '/render', body);
   const read = () => call<DubbingRenderReply>('GET', `/render/${render_id}`);
@@ -84,7 +62,7 @@ async function waitFor(route: string, wanted: string): Promise<void> {
 
 beforeAll(async () => {
   caller = await newProjectsCaller();
-  await makeVideo();
+  writeFileSync(path('source.mp4'), await makeDubVideo());
   projectPath = `${server.url}/v1/dubbing/project`;
   const form = new FormData();
   form.append('file', new Blob([readFileSync(path('source.mp4'))], { type: 'video/mp4' }), 'two.mp4');

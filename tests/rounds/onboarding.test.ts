@@ -140,7 +140,7 @@ it('ONB-009 ONB-010 ONB-017 ONB-018 USER-025 completes the step of a generation 
   await context.close();
 });
 
-it('ONB-011 ONB-021 links from its cards to eight of the nine pages; one waits for its product', async () => {
+it('ONB-011 ONB-021 ONB-022 links from its cards to the pages of the product, that of dubbing with its 29 languages', async () => {
   const { page, context } = await openPage(browser, server.url);
   await toChecklist(page, 'targets@example.com');
   const links = page.getByRole('list', { name: 'First steps' }).getByRole('link');
@@ -149,6 +149,7 @@ it('ONB-011 ONB-021 links from its cards to eight of the nine pages; one waits f
   expect(paths.toSorted()).toEqual([
     '/affiliates',
     '/app/affiliates',
+    '/app/dubbing',
     '/app/settings/api-keys',
     '/app/sign-in',
     '/app/speech-synthesis/speech-to-speech',
@@ -166,6 +167,7 @@ it('ONB-011 ONB-021 links from its cards to eight of the nine pages; one waits f
     expect(await opened.getByText('Page not found').count()).toBe(0);
     await opened.close();
   }
+  expect(await page.getByText('Translate speech into 29 languages and keep its delivery.').count()).toBe(1);
   expect(await axeFindings(page)).toEqual([]);
   await context.close();
 });

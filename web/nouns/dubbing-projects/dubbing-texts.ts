@@ -39,6 +39,7 @@ export function languageStateText(language: DubbingLanguageReply): string {
         return formatMessage('{count, plural, one {# line needs a translation} other {# lines need a translation}}', {
           count: missing,
         });
+      if (lines.total === lines.spoken) return t('Its sound changed');
       return formatMessage('{count, plural, one {# line changed} other {# lines changed}}', {
         count: lines.total - lines.spoken,
       });

@@ -16,26 +16,15 @@ export const renderTypeTexts: Readonly<Record<RenderType, { readonly label: stri
 /** What is missing in a finished file, or behind its voices. */
 export function reportTexts({ report }: DubbingRenderReply): readonly string[] {
   const { missing_lines, stale_lines, overlong_lines, background } = report;
-  const counted: readonly (readonly [count: number, text: (values: { count: number }) => string])[] = [
-    [
-      missing_lines,
-      (values) => formatMessage('{count, plural, one {# line is silent} other {# lines are silent}}', values),
-    ],
-    [
-      stale_lines,
-      (values) =>
-        formatMessage(
-          '{count, plural, one {# line is older than its text} other {# lines are older than their text}}',
-          values,
-        ),
-    ],
-    [
-      overlong_lines,
-      (values) => formatMessage('{count, plural, one {# line is cut off} other {# lines are cut off}}', values),
-    ],
-  ];
   return [
-    ...counted.flatMap(([count, text]) => (count === 0 ? [] : [text({ count })])),
-    ...(background === 'lowered' ? [t('the original is lowered behind the voices')] : []),
-  ];
+    missing_lines > 0 &&
+      formatMessage('{count, plural, one {# line is silent} other {# lines are silent}}', { count: missing_lines }),
+    stale_lines > 0 &&
+      formatMessage('{count, plural, one {# line is older than its text} other {# lines are older than their text}}', {
+        count: stale_lines,
+      }),
+    overlong_lines > 0 &&
+      formatMessage('{count, plural, one {# line is cut off} other {# lines are cut off}}', { count: overlong_lines }),
+    background === 'lowered' && t('the original is lowered behind the voices'),
+  ].filter((text) => text !== false);
 }

@@ -52,7 +52,10 @@ export function LanguageLines({ project, language, playback, canEdit, canSpeak, 
     );
   const names = new Map(speakers.map(({ speaker_id, speaker_name }) => [speaker_id, speaker_name]));
   return (
-    <section aria-label={t('Lines')} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section
+      aria-label={t('Lines')}
+      className="flex h-[85dvh] min-w-0 shrink-0 flex-col lg:h-auto lg:min-h-0 lg:flex-1"
+    >
       {lines.length === 0 ? (
         <EmptyState icon={<Text />} title={t('No lines yet')}>
           {t('Add lines to the source first.')}

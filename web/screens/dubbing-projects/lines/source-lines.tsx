@@ -58,7 +58,10 @@ export function SourceLines({ project, playback, canEdit, onImport }: SourceLine
     </Button>
   );
   return (
-    <section aria-label={t('Source')} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section
+      aria-label={t('Source')}
+      className="flex h-[85dvh] min-w-0 shrink-0 flex-col lg:h-auto lg:min-h-0 lg:flex-1"
+    >
       {segments.length === 0 ? (
         <EmptyState
           icon={<Text />}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { toolCredits } from '../../../../contract/catalogue/plans/tool-cost.ts';
 import { dubbingLimits } from '../../../../contract/dubbing/dubbing-limits.ts';
 import { isAbort, messageOf } from '../../../data/api/api-error.ts';
+import { track } from '../../../data/api/track-event.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatMessage } from '../../../messages/format-message.ts';
 import { t } from '../../../messages/t.ts';
@@ -49,6 +50,8 @@ export function NewDubDialog({ onClose }: { onClose: () => void }) {
       return ids;
     },
     onSuccess: (ids) => {
+      // ONB-014
+      track('dub created');
       if (ids.length === 1) return void navigate(dubPath(ids[0]!));
       toast.success(t('{count} dubs started.', { count: ids.length }));
       onClose();

@@ -1,4 +1,4 @@
-import { Ellipsis, Languages, Mic, Trash2, X } from 'lucide-react';
+import { Ellipsis, Languages, Mic, RefreshCw, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { DubbingProjectReply } from '../../../../contract/dubbing/dubbing-fields.ts';
 import type { DubbingLanguageReply } from '../../../../contract/dubbing/dubbing-languages.ts';
@@ -34,6 +34,10 @@ export function LanguageActions({ project, language, canEdit, canSpeak, onDelete
   const translateAll = useDubMutation((again: boolean) =>
     api.call('POST /v1/dubbing/project/{project_id}/language/{language_id}/translate', { params, body: { again } }),
   );
+  /** Every line is spoken as it reads: only the sound of the whole is made again, which costs nothing. */
+  const update = useDubMutation(() =>
+    api.call('POST /v1/dubbing/project/{project_id}/language/{language_id}/dub', { params, body: {} }),
+  );
   const remove = useDubMutation(() =>
     api.call('DELETE /v1/dubbing/project/{project_id}/language/{language_id}', { params }),
   );
@@ -54,6 +58,12 @@ export function LanguageActions({ project, language, canEdit, canSpeak, onDelete
         <Button size="small" kind="primary" onClick={() => setDialog('dub')}>
           <Mic aria-hidden />
           {formatMessage('{count, plural, one {Dub # line} other {Dub # lines}}', { count: untranslated + unspoken })}
+        </Button>
+      )}
+      {canSpeak && language.status === 'stale' && untranslated + unspoken === 0 && lines.total > 0 && (
+        <Button size="small" kind="primary" busy={update.isPending} onClick={() => update.mutate()}>
+          <RefreshCw aria-hidden />
+          {t('Update the dub')}
         </Button>
       )}
       {canEdit && (

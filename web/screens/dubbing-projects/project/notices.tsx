@@ -1,7 +1,9 @@
-import { CircleAlert, Info } from 'lucide-react';
+import { CircleAlert, Info, Lock } from 'lucide-react';
+import { Link } from 'react-router';
 import type { DubbingProjectReply } from '../../../../contract/dubbing/dubbing-fields.ts';
 import type { DubbingLanguageReply } from '../../../../contract/dubbing/dubbing-languages.ts';
 import { api } from '../../../data/api/api.ts';
+import { T } from '../../../messages/rich-text.tsx';
 import { t, translate } from '../../../messages/t.ts';
 import { useDubMutation } from '../../../nouns/dubbing-projects/dubbing-actions.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -11,11 +13,13 @@ interface NoticesProps {
   /** The open language. */
   language: DubbingLanguageReply | undefined;
   canEdit: boolean;
+  /** The plan has no dubbing studio. */
+  isLocked: boolean;
   onImport: () => void;
 }
 
 /** What the server could not do, with the way on. */
-export function Notices({ project, language, canEdit, onImport }: NoticesProps) {
+export function Notices({ project, language, canEdit, isLocked, onImport }: NoticesProps) {
   const prepare = useDubMutation(() =>
     api.call('POST /v1/dubbing/project/{project_id}/prepare', { params: { project_id: project.project_id } }),
   );
@@ -25,9 +29,24 @@ export function Notices({ project, language, canEdit, onImport }: NoticesProps) 
     ...(language?.warnings.map(({ message }) => message) ?? []),
   ];
   const failure = language?.error;
-  if (texts.length === 0 && !failure) return null;
+  if (texts.length === 0 && !failure && !isLocked) return null;
   return (
     <div className="flex flex-col gap-2 border-b px-4 py-2.5 md:px-5">
+      {isLocked && (
+        <p className="flex items-start gap-2 text-ink-2">
+          <Lock className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
+          <span>
+            <T
+              text="Lines are edited in the dubbing studio, which your plan does not include. <link>Compare plans</link>"
+              link={(children) => (
+                <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
+                  {children}
+                </Link>
+              )}
+            />
+          </span>
+        </p>
+      )}
       {failure && (
         <p role="alert" className="flex items-start gap-2 text-bad">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />

@@ -10,6 +10,7 @@ import { t } from '../../../messages/t.ts';
 import { dubbingPath } from '../../../nouns/dubbing-projects/dubbing-paths.ts';
 import { dubbingLanguagesQuery } from '../../../nouns/dubbing-projects/dubbing-queries.ts';
 import { languageTitle } from '../../../nouns/dubbing-projects/dubbing-texts.ts';
+import { useDubbingStudio } from '../../../nouns/dubbing-projects/use-dubbing-studio.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { DockedPanel } from '../../../parts/overlay/docked-panel.tsx';
@@ -42,7 +43,8 @@ export function Workbench({ project, onDeleted }: WorkbenchProps) {
   const place = useDubPlace();
   const may = usePermissions();
   const resource = resourceWithRole(project.role);
-  const canEdit = may('dubbing.update', resource);
+  const hasStudio = useDubbingStudio();
+  const canEdit = may('dubbing.update', resource) && hasStudio === true;
   const canSpeak = may('dubbing.speak', resource);
   const [isAdding, setAdding] = useState(false);
   const { data: languages, error, refetch } = useQuery(dubbingLanguagesQuery(projectId));
@@ -113,8 +115,14 @@ export function Workbench({ project, onDeleted }: WorkbenchProps) {
       ) : (
         error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
-      <Notices project={project} language={language} canEdit={canEdit} onImport={() => place.openPanel('lines')} />
-      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+      <Notices
+        project={project}
+        language={language}
+        canEdit={canEdit}
+        isLocked={hasStudio === false}
+        onImport={() => place.openPanel('lines')}
+      />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
         <aside
           aria-label={t('Preview')}
           className="flex shrink-0 flex-col gap-3 border-b p-3 lg:w-80 lg:overflow-y-auto lg:border-e lg:border-b-0 xl:w-96"
@@ -128,7 +136,7 @@ export function Workbench({ project, onDeleted }: WorkbenchProps) {
             language={language}
             playback={playback}
             canEdit={canEdit}
-            canSpeak={canSpeak}
+            canSpeak={canSpeak && hasStudio === true}
             onPlayed={setPlayed}
           />
         ) : (

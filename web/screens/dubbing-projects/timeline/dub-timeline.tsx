@@ -7,7 +7,7 @@ import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { useMedia } from '../../../parts/display/use-media.ts';
 import { Timeline } from '../../../parts/timeline/timeline.tsx';
-import type { TimelineItem, TimelinePlace } from '../../../parts/timeline/timeline-item.ts';
+import type { TimelineItem, TimelinePlace, TimelineTrack } from '../../../parts/timeline/timeline-item.ts';
 import type { DubPlayback } from '../preview/use-dub-playback.ts';
 import { dubPeaksQuery } from './dub-peaks.ts';
 import { useTimelineOpen } from './use-timeline-open.ts';
@@ -24,6 +24,12 @@ interface DubTimelineProps {
   onSplit?: (id: string, atMs: number) => void;
   onDelete?: (id: string) => void;
 }
+
+const renderTrack = ({ name }: TimelineTrack) => (
+  <p dir="auto" title={name} className="flex h-full items-center px-3 text-small">
+    <span className="truncate">{name}</span>
+  </p>
+);
 
 /** The lines on the tracks of their speakers, over the waveform of the source. Hidden until wanted on small screens. */
 export function DubTimeline(props: DubTimelineProps) {
@@ -53,6 +59,7 @@ export function DubTimeline(props: DubTimelineProps) {
           label={t('Timeline')}
           tracks={tracks}
           items={drawn}
+          renderTrack={renderTrack}
           durationMs={Math.round((project.media?.duration_s ?? 0) * 1000)}
           selectedId={selectedId}
           onSelect={onSelect}
