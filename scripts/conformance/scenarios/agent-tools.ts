@@ -95,7 +95,10 @@ export const agentTools: Scenarios = {
     const name = newName('hide_map');
     return {
       args: [await newTool(fixtures), toolOf(name)],
-      verify: (answer) => assert.equal((answer as ElevenLabs.ToolResponseModel).toolConfig.name, name),
+      verify: (answer) => {
+        const { toolConfig } = answer as ElevenLabs.ToolResponseModel;
+        assert.equal(toolConfig.type === 'client' && toolConfig.name, name);
+      },
     };
   },
   'conversationalAi.tools.delete': async (fixtures) => ({ args: [await newTool(fixtures)] }),
