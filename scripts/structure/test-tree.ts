@@ -57,7 +57,7 @@ export const validTree: Sample = {
   'server/features/tags/labels/labels.service.test.ts': "import './labels.service.ts';\n",
   'web/screens/notes/screen.tsx':
     "import type { note } from '../../../contract/texts/notes.ts';\nexport type T = typeof note;\n",
-  'web/screens/home/screen.tsx': 'export const Home = () => <p>Home</p>;\n',
+  'web/screens/home/screen.tsx': 'export const Home = () => <p>{1}</p>;\n',
   'web/root.tsx': "import type { Route } from './+types/root.ts';\nexport type R = Route;\n",
   'tests/speech.test.ts': "import { readEnv } from '../server/env.ts';\nreadEnv(process.env);\n",
   'bench/speed.ts': "import { openSpeech } from '../engines/registry.ts';\nopenSpeech();\n",

@@ -35,4 +35,3 @@ export function languageRowsService({ db }: { readonly db: Db }) {
     },
   };
 }
-export type LanguageRowsService = ReturnType<typeof languageRowsService>;
