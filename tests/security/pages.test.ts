@@ -118,6 +118,7 @@ describe('other origins', () => {
     'GET /rtc/validate',
     'POST /v1/convai/conversations/{conversation_id}/feedback',
     'POST /v1/convai/conversations/{conversation_id}/files',
+    'GET /v1/dubbing/project/{project_id}/render/{render_id}/signed/{file_name}',
     'GET /v1/media-contents/{code}',
     'GET /v1/profiles/{handle}',
     'GET /v1/share-links/{token}',

@@ -26,13 +26,13 @@ export async function createVoiceover(
   for (let state = 'queued'; state !== 'done'; await setTimeout(200))
     ({ state } = await readJson<{ state: string }>(fetch(`${path}/exports/${export_id}`, { headers })));
   const ids = { project_id, file_id, track_id, clip_id, export_id };
-  return Object.fromEntries(
-    voiceoverRoutes.flatMap((route) =>
-      Object.entries(ids)
-        .filter(([parameter]) => route.includes(`{${parameter}}`))
-        .map(([parameter, id]) => [`${route} ${parameter}`, id]),
-    ),
+  const byRoute = voiceoverRoutes.flatMap((route) =>
+    Object.entries(ids)
+      .filter(([parameter]) => route.includes(`{${parameter}}`))
+      .map(([parameter, id]) => [`${route} ${parameter}`, id]),
   );
+  // No other route has these parameters.
+  return { ...Object.fromEntries(byRoute), track_id, clip_id };
 }
 
 /** Bodies that their routes accept, so that only access can refuse the call. */

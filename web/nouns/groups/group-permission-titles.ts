@@ -37,6 +37,8 @@ export const permissionSections: readonly PermissionSection[] = [
     title: t('Projects'),
     titles: {
       projects: t('Create and change studio projects'),
+      dubbing: t('Dub videos and recordings'),
+      voiceover_studio: t('Create and change voiceover projects'),
       audio_native: t('Narrate pages with Audio Native'),
     },
   },

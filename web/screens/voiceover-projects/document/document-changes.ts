@@ -43,7 +43,7 @@ export function applyChanges(project: VoiceoverProjectReply, changes: DocumentCh
   );
   for (const patch of changes.tracks ?? []) {
     const known = tracks.get(patch.track_id) ?? {
-      ...{ track_id: patch.track_id, kind: patch.kind ?? 'voice', name: '', position: tracks.size },
+      ...{ track_id: patch.track_id, kind: patch.kind ?? 'voice', name: '', position: Number.MAX_SAFE_INTEGER },
       ...{ voice_id: null, voice_settings: {}, gain_db: 0, is_muted: false, is_solo: false },
     };
     tracks.set(patch.track_id, { ...known, ...given(patch) } as VoiceoverTrackReply);
@@ -63,9 +63,18 @@ export function applyChanges(project: VoiceoverProjectReply, changes: DocumentCh
   return {
     ...project,
     ...(changes.videoFileId !== undefined && { video_file_id: changes.videoFileId }),
-    tracks: [...tracks.values()].sort((a, b) => a.position - b.position),
+    tracks: inOrder([...tracks.values()], changes.tracks ?? []),
     clips: [...clips.values()].sort((a, b) => a.start_ms - b.start_ms),
   };
+}
+
+/** Tracks with their positions from 0, as the server numbers them: those that a patch places are put there. */
+function inOrder(tracks: readonly VoiceoverTrackReply[], patches: readonly TrackPatch[]): VoiceoverTrackReply[] {
+  const placed = new Set(patches.filter(({ position }) => position !== undefined).map(({ track_id }) => track_id));
+  const byPosition = tracks.toSorted((a, b) => a.position - b.position);
+  const order = byPosition.filter(({ track_id }) => !placed.has(track_id));
+  for (const track of byPosition) if (placed.has(track.track_id)) order.splice(track.position, 0, track);
+  return order.map((track, position) => ({ ...track, position }));
 }
 
 const wholeClip = ({ is_stale, ...clip }: VoiceoverClipReply): ClipPatch => ({ ...clip, keeps_speech: !is_stale });
