@@ -162,12 +162,31 @@ export async function fetchExternal(
   }
 }
 
-/** The lookup of a connection to a URL that was checked; undefined: any address is allowed. */
-export function outgoingLookup(url: URL, policy: OutgoingPolicy, resolveName: Resolve = resolve) {
-  if (policy.allowPrivate) return undefined;
-  return isAllowedHost(url, policy)
+/** How a connection to a URL that was checked reaches it: directly, or through the proxy for https. */
+export interface OutgoingRoute {
+  /** Of a direct connection; undefined: any address is allowed. */
+  readonly lookup?: LookupFunction;
+  /** The proxy. */
+  readonly agent?: HttpsAgent;
+  /** The checked address that the proxy gets in place of the name, and the name for TLS. */
+  readonly hostname?: string;
+  readonly servername?: string;
+}
+
+/** Throws `OutgoingUrlError` for a name whose address the proxy may not get. */
+export async function outgoingRoute(url: URL, policy: OutgoingPolicy, resolveName: Resolve): Promise<OutgoingRoute> {
+  const { allowPrivate, httpsProxy, noProxy } = policy;
+  const isAllowed = allowPrivate || isAllowedHost(url, policy);
+  if (url.protocol === 'https:' && httpsProxy && !bypassesProxy(url, noProxy))
+    return {
+      agent: new HttpsAgent({ proxyEnv: { HTTPS_PROXY: httpsProxy } }),
+      ...(isAllowed || isIP(bareHost(url)) ? {} : await findPublicAddress(url.hostname, resolveName)),
+    };
+  if (allowPrivate) return {};
+  const lookup = isAllowed
     ? checkedLookup((address) => !isMetadataAddress(address), resolveName)
     : publicLookup(resolveName);
+  return { lookup };
 }
 
 /** Sends a request to a URL that was checked; names are checked again when they are resolved. */
@@ -177,19 +196,9 @@ export async function sendChecked(
   { method = 'GET', headers, body, signal }: Request,
   resolveName: Resolve,
 ): Promise<IncomingMessage> {
-  const { allowPrivate, httpsProxy, noProxy } = policy;
-  const isAllowed = allowPrivate || isAllowedHost(url, policy);
-  const proxy = url.protocol === 'https:' && httpsProxy && !bypassesProxy(url, noProxy) ? httpsProxy : undefined;
-  const target = proxy
-    ? {
-        agent: new HttpsAgent({ proxyEnv: { HTTPS_PROXY: proxy } }),
-        ...(isAllowed || isIP(url.hostname) ? {} : await findPublicAddress(url.hostname, resolveName)),
-      }
-    : allowPrivate
-      ? {}
-      : isAllowed
-        ? { lookup: checkedLookup((address) => !isMetadataAddress(address), resolveName) }
-        : { lookup: publicLookup(resolveName), agent: publicAgents[url.protocol as keyof typeof publicAgents] };
+  const route = await outgoingRoute(url, policy, resolveName);
+  const isOpen = policy.allowPrivate || isAllowedHost(url, policy);
+  const target = { ...(!isOpen && { agent: publicAgents[url.protocol as keyof typeof publicAgents] }), ...route };
   return new Promise((resolved, rejected) => {
     const options = {
       method,
