@@ -16,3 +16,11 @@ export const triageTicketsAuthors = [
   { table: triageTickets, column: triageTickets.ownerUserId, field: 'ownerUserId' },
   { table: triageTickets, column: triageTickets.assigneeUserId, field: 'assigneeUserId' },
 ] as const;
+
+/** Lists whose entries name their author, in rows that stay when the person is deleted. */
+export const triageTicketsAuthorLists = [
+  { table: triageTickets, column: triageTickets.comments, field: 'comments' },
+  { table: triageTickets, column: triageTickets.turnComments, field: 'turnComments' },
+  { table: triageTickets, column: triageTickets.priorityChanges, field: 'priorityChanges' },
+  { table: triageTickets, column: triageTickets.statusChanges, field: 'statusChanges' },
+] as const;

@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/database-client.ts';
-import { authorColumns, personalRows, tracedTables } from './account-traces.tables.ts';
+import { authorColumns, authorLists, personalRows, tracedTables } from './account-traces.tables.ts';
 
 const { sessions, users, voices } = tracedTables;
 
@@ -16,11 +16,13 @@ export const accountTracesStore = (tx: Tx) => ({
         .update(table)
         .set({ [field]: deletedId })
         .where(eq(column, userId));
+    // With its quotes, an ID is found only where it is a whole value: quotes within texts are escaped.
     const quoted = (id: string) => JSON.stringify(id);
-    await tx
-      .update(voices)
-      .set({ consent: sql`replace(${voices.consent}::text, ${quoted(userId)}, ${quoted(deletedId)})::jsonb` })
-      .where(sql`position(${quoted(userId)} in ${voices.consent}::text) > 0`);
+    for (const { table, column, field } of authorLists)
+      await tx
+        .update(table)
+        .set({ [field]: sql`replace(${column}::text, ${quoted(userId)}, ${quoted(deletedId)})::jsonb` })
+        .where(sql`position(${quoted(userId)} in ${column}::text) > 0`);
   },
 
   async deletePersonalRows(userId: string): Promise<void> {

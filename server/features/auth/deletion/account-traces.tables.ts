@@ -39,7 +39,10 @@ import { studioExportsAuthors } from '../../studio-exports/studio-exports-person
 import { studioImportsAuthors } from '../../studio-imports/studio-imports-personal-data.tables.ts';
 import { studioProjectsAuthors } from '../../studio-projects/studio-projects-personal-data.tables.ts';
 import { studioTakesAuthors } from '../../studio-takes/studio-takes-personal-data.tables.ts';
-import { triageTicketsAuthors } from '../../triage-tickets/triage-tickets-personal-data.tables.ts';
+import {
+  triageTicketsAuthorLists,
+  triageTicketsAuthors,
+} from '../../triage-tickets/triage-tickets-personal-data.tables.ts';
 import { users } from '../../user/user.tables.ts';
 import { voiceIsolatorAuthors } from '../../voice-isolator/voice-isolator-personal-data.tables.ts';
 import { voiceLibraryPersonalRows } from '../../voice-library/voice-library-personal-data.tables.ts';
@@ -97,6 +100,12 @@ export const authorColumns = [
   ...soundEffectsAuthors,
   ...speechToTextAuthors,
   ...voiceIsolatorAuthors,
+] as const;
+
+/** Columns of JSON that contain the IDs of people, in rows that stay when the person is deleted. */
+export const authorLists = [
+  { table: voices, column: voices.consent, field: 'consent' },
+  ...triageTicketsAuthorLists,
 ] as const;
 
 /** Rows without a foreign key that are of no use without the person. */
