@@ -135,6 +135,13 @@ it('AGENT-001 AGENT-004 AGENT-006 AGENT-009 AGENT-010 AGENT-016 builds an agent 
     },
     platform_settings: { call_limits: { daily_limit: 77 } },
   });
+  // The message stands above the controls of the conversation beside the editor.
+  const roomBelowMessage = async () => {
+    const message = await page.locator('[data-sonner-toast]').first().boundingBox();
+    const controls = await page.locator('[data-talk-controls]').boundingBox();
+    return message && controls ? controls.y - message.y - message.height : undefined;
+  };
+  await expect.poll(roomBelowMessage).toBeGreaterThanOrEqual(0);
   expect((await agent()).conversation_config.agent.prompt.tool_ids).toHaveLength(1);
   await page.reload();
   await page.getByRole('combobox', { name: 'Eagerness' }).getByText('Patient').waitFor();

@@ -46,7 +46,7 @@ export function AgentConversationPanel({ agentId, agentName, branchId, variables
           </p>
         )}
       </div>
-      <div className="flex flex-col gap-2 border-t p-3">
+      <div data-talk-controls className="flex flex-col gap-2 border-t p-3">
         {isOpen ? (
           <>
             <p className="text-ink-3 text-meta" role="status">
