@@ -75,7 +75,7 @@ export function AgentConversationPanel({ agentId, agentName, branchId, variables
             </Button>
             <Button disabled={locked !== undefined} onClick={() => start(true)}>
               <Keyboard aria-hidden />
-              {t('Type')}
+              {t('Type', {}, 'verb')}
             </Button>
             {locked !== undefined && <p className="text-ink-3 text-meta">{locked}</p>}
           </div>

@@ -29,7 +29,7 @@ export function SelectionBar(props: SelectionBarProps) {
       {zip && <ZipLine zip={zip} />}
       {count > 0 && (
         <SelectionToolbar
-          what="items"
+          what={t('items')}
           count={count}
           loaded={loaded}
           hasMore={hasMore}

@@ -20,9 +20,9 @@ interface TimelineItemButtonProps {
 const statusNames = {
   ready: '',
   stale: t('needs to be spoken'),
-  busy: 'working',
+  busy: t('working'),
   warning: '',
-  failed: 'failed',
+  failed: t('failed'),
 } as const;
 
 /** An item on its track. The lane handles its pointer, and the timeline its keys. */

@@ -16,7 +16,12 @@ interface ParameterRowProps {
 }
 
 const placeTexts = { body: t('In the body'), query: t('In the query'), path: t('In the path') };
-const typeTexts = { string: t('Text'), number: t('Number'), integer: t('Whole number'), boolean: t('Yes or no') };
+const typeTexts = {
+  string: t('Text'),
+  number: t('Number', {}, 'type'),
+  integer: t('Whole number'),
+  boolean: t('Yes or no'),
+};
 
 /** A value that the model gives to a tool. */
 export function ParameterRow({ parameter, hasPlace, canEdit, onChange, onRemove }: ParameterRowProps) {

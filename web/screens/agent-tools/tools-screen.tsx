@@ -51,7 +51,7 @@ const columns: readonly TableColumn<ToolReply>[] = [
   },
   {
     id: 'calls',
-    title: t('Calls'),
+    title: t('Calls', {}, 'executions'),
     width: '7rem',
     cell: ({ usage_stats }) => <span className="tabular-nums">{usage_stats.total_calls}</span>,
   },
@@ -101,7 +101,7 @@ function Tools({ add, openId, onOpen, onClose }: ToolsProps) {
       <SearchField label={t('Search tools')} value={search} onChange={setSearch} className="w-full sm:w-72" />
       <DataTable
         label={t('Tools')}
-        what="tools"
+        what={t('tools')}
         columns={columns}
         rows={rows}
         rowId={toolId}

@@ -93,7 +93,7 @@ function KeyTable({ keys, openDialog }: KeyTableProps) {
       )}
       <DataTable
         label={t('API keys')}
-        what="keys"
+        what={t('keys')}
         columns={columns}
         rows={rows}
         rowId={keyId}

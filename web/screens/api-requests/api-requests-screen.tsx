@@ -95,7 +95,7 @@ function RequestList({ filter }: { filter: RequestFilter }) {
   return (
     <DataTable
       label={t('API requests')}
-      what="requests"
+      what={t('requests')}
       columns={requestColumns}
       rows={rows}
       rowId={requestId}

@@ -45,12 +45,16 @@ export function RequestCharts({ stats, filter }: RequestChartsProps) {
         </Metric>
       </section>
       <Chart
-        title={t('Requests per {interval} by {breakdownTitle}', { interval, breakdownTitle: breakdownTitle(filter) })}
+        title={
+          interval === 'hour'
+            ? t('Requests per hour by {breakdownTitle}', { breakdownTitle: breakdownTitle(filter) })
+            : t('Requests per day by {breakdownTitle}', { breakdownTitle: breakdownTitle(filter) })
+        }
       >
         <TimeChart {...chart} parts={requests} title={t('Requests')} unit="requests" kind="bars" />
         <ChartLegend parts={requests} totalOf={({ values }) => values.reduce((sum, value) => sum + value, 0)} />
       </Chart>
-      <Chart title={t('Duration per {interval}', { interval })}>
+      <Chart title={interval === 'hour' ? t('Duration per hour') : t('Duration per day')}>
         <TimeChart {...chart} parts={latency} title={t('Duration')} unit="ms" kind="lines" />
         <ChartLegend parts={latency} />
       </Chart>

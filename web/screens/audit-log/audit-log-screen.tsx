@@ -47,7 +47,7 @@ export default function AuditLogScreen() {
         <AuditFilters filter={filter} onChange={setFilter} entries={entries ?? []} />
         <DataTable
           label={t('Audit log')}
-          what="entries"
+          what={t('entries')}
           columns={auditColumns}
           rows={entries}
           rowId={entryId}

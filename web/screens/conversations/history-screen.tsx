@@ -117,7 +117,7 @@ function Conversations() {
         </div>
         <DataTable
           label={t('Conversations')}
-          what="conversations"
+          what={t('conversations')}
           columns={conversationColumns}
           rows={rows}
           rowId={conversationId}

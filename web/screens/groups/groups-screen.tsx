@@ -55,7 +55,7 @@ export default function GroupsScreen() {
         )}
         <DataTable
           label={t('Groups')}
-          what="groups"
+          what={t('groups')}
           columns={columns}
           rows={rows}
           rowId={groupId}

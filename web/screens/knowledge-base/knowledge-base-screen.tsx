@@ -120,7 +120,7 @@ function Documents({ folderId, search, add, onSearch, onFolder }: DocumentsProps
         </div>
         <DataTable
           label={t('Documents')}
-          what="documents"
+          what={t('documents')}
           columns={columns}
           rows={rows}
           rowId={documentId}

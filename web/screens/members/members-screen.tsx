@@ -61,7 +61,7 @@ export default function MembersScreen() {
         </div>
         <DataTable
           label={t('Members')}
-          what="members"
+          what={t('members')}
           columns={columns}
           rows={rows}
           rowId={memberId}

@@ -27,7 +27,7 @@ export const roles: readonly Role[] = [
     id: 'business',
     title: t('I run a business'),
     icon: BriefcaseBusiness,
-    subroles: [t('Marketing'), t('Sales'), t('Support'), t('Training'), t('Operations')],
+    subroles: [t('Marketing'), t('Sales'), t('Support'), t('Training', {}, 'job'), t('Operations')],
   },
   {
     id: 'educator',

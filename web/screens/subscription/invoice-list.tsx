@@ -38,7 +38,7 @@ export function InvoiceList() {
 
 const statuses: Readonly<Record<Invoice['status'], { text: string; tone: 'neutral' | 'bad' }>> = {
   draft: { text: t('Draft'), tone: 'neutral' },
-  open: { text: t('Open'), tone: 'bad' },
+  open: { text: t('Open', {}, 'status'), tone: 'bad' },
   paid: { text: t('Paid'), tone: 'neutral' },
   uncollectible: { text: t('Not paid'), tone: 'bad' },
   void: { text: t('Void'), tone: 'neutral' },

@@ -59,7 +59,7 @@ function Table({ times, parts, nameOf, title }: UsageTableProps) {
   return (
     <DataTable
       label={title}
-      what="rows"
+      what={t('rows')}
       columns={columns}
       rows={rows}
       rowId={bucketId}

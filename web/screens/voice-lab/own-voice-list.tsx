@@ -61,7 +61,7 @@ export function OwnVoiceList(props: OwnVoiceListProps) {
       {selectedVoices.length > 0 && (
         <div className={classNames('sticky bottom-2 z-sticky mt-3', selectionBoxClasses)}>
           <SelectionToolbar
-            what="voices"
+            what={t('voices')}
             count={selectedVoices.length}
             loaded={voices.length}
             hasMore={hasMore}

@@ -113,7 +113,7 @@ export default function VoiceoverListScreen() {
         />
         <DataTable
           label={t('Voiceover projects')}
-          what="projects"
+          what={t('projects')}
           columns={columns}
           rows={rows}
           rowId={projectId}

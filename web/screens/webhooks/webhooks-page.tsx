@@ -42,7 +42,7 @@ export function WebhooksPage({ scope, help }: { scope: WebhookScope; help: strin
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
         <DataTable
           label={t('Webhooks')}
-          what="webhooks"
+          what={t('webhooks')}
           columns={columns}
           rows={webhooks.data}
           rowId={webhookId}

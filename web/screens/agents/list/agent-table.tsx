@@ -61,7 +61,7 @@ export function AgentTable({ query, search, start }: AgentTableProps) {
   return (
     <DataTable
       label={t('Agents')}
-      what="agents"
+      what={t('agents')}
       columns={columns}
       rows={rows}
       rowId={agentId}

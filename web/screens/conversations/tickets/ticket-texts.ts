@@ -2,7 +2,7 @@ import { t } from '../../../messages/t.ts';
 import type { Ticket } from '../../../nouns/triage-tickets/triage-tickets-queries.ts';
 
 export const statusTexts: Readonly<Record<Ticket['status'], string>> = {
-  open: t('Open'),
+  open: t('Open', {}, 'status'),
   in_progress: t('In progress'),
   resolved: t('Resolved'),
   cancelled: t('Cancelled'),

@@ -70,7 +70,7 @@ export function Tickets() {
         </div>
         <DataTable
           label={t('Tickets')}
-          what="tickets"
+          what={t('tickets')}
           columns={columns}
           rows={rows}
           rowId={ticketId}

@@ -33,7 +33,7 @@ export function DubDialog({ project, language, onClose }: DubDialogProps) {
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" busy={run.isPending} onClick={() => run.mutate(undefined, { onSuccess: onClose })}>
-            {t('Dub')}
+            {t('Dub', {}, 'verb')}
           </Button>
         </>
       }

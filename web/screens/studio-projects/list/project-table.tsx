@@ -30,7 +30,7 @@ export function ProjectTable({ query, search, starts }: ProjectTableProps) {
   return (
     <DataTable
       label={t('Projects')}
-      what="projects"
+      what={t('projects')}
       columns={columns}
       rows={rows}
       rowId={projectId}

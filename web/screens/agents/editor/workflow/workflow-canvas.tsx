@@ -118,7 +118,7 @@ const maxLabel = 28;
 const short = (text: string): string => (text.length > maxLabel ? `${text.slice(0, maxLabel - 1)}…` : text);
 const rounded = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x), y: Math.round(y) });
 
-const handle = t('!size-2.5 !rounded-full !border-0 !bg-control');
+const handle = '!size-2.5 !rounded-full !border-0 !bg-control';
 
 function StepCard({ data, selected }: NodeProps<StepNode>) {
   return (

@@ -52,7 +52,7 @@ export const typeTitles: Readonly<Record<string, string>> = {
   tool: t('Tools'),
   standalone_agent: t('Another agent'),
   phone_number: t('Phone number'),
-  end: t('End'),
+  end: t('End', {}, 'step'),
 };
 
 const newStep: Readonly<Record<StepType, ConfigObject>> = {
