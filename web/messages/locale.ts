@@ -1,8 +1,8 @@
 /** The languages of the interface. One is complete when its catalogue has every text: browsers in it then show it unasked. */
 export const locales = [
   { code: 'en', name: 'English', dir: 'ltr', isComplete: true },
-  { code: 'de', name: 'Deutsch', dir: 'ltr', isComplete: false },
-  { code: 'es', name: 'Español', dir: 'ltr', isComplete: false },
+  { code: 'de', name: 'Deutsch', dir: 'ltr', isComplete: true },
+  { code: 'es', name: 'Español', dir: 'ltr', isComplete: true },
   { code: 'ar', name: 'العربية', dir: 'rtl', isComplete: false },
 ] as const satisfies readonly { code: string; name: string; dir: 'ltr' | 'rtl'; isComplete: boolean }[];
 

@@ -17,7 +17,7 @@ interface FlagCardProps {
 }
 
 const isServerWide = ({ workspace_id, user_id }: FlagOverride): boolean => workspace_id === null && user_id === null;
-const onOrOff = (on: boolean): string => (on ? 'on' : 'off');
+const onOrOff = (on: boolean): string => (on ? t('on') : t('off'));
 
 /** One feature: its state on the server, and its exceptions. */
 export function FlagCard({ flag, overrides }: FlagCardProps) {

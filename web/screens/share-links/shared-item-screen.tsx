@@ -121,7 +121,7 @@ function ThemeButton() {
     <Button
       kind="ghost"
       className="-me-3"
-      aria-label={t('Use the {other} theme', { other })}
+      aria-label={other === 'light' ? t('Use the light theme') : t('Use the dark theme')}
       onClick={() => setTheme(other)}
     >
       <Icon aria-hidden />
