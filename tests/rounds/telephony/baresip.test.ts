@@ -132,7 +132,11 @@ describe.skipIf(!hasBaresip || !hasKamailio)('calls with baresip through kamaili
     expect(voicedS(samplesOf(heard).subarray(0, answerS * sampleRate)) / questionS).toBeCloseTo(1, 1);
   }
 
-  it('O-79 is called by baresip, which hears the question, answers, and hangs up', async () => {
+  // The built-in recognizer sometimes takes the spoken "no" of a telephone line for another word.
+  it('O-79 is called by baresip, which hears the question, answers, and hangs up', {
+    retry: 2,
+    timeout: 120_000,
+  }, async () => {
     const telephone = await openTelephone(`sip:${ours}@127.0.0.1:${proxyPort}`);
     await expect.poll(telephone.output, { timeout: 30_000 }).toContain('Call established');
     const newest = async () =>
@@ -153,7 +157,7 @@ describe.skipIf(!hasBaresip || !hasKamailio)('calls with baresip through kamaili
     expect(metadata.termination_reason).toBe('The caller hung up.');
     expect(metadata.phone_call).toMatchObject({ direction: 'inbound', agent_number: ours, external_number: theirs });
     expectQuestion(heard!);
-  }, 120_000);
+  });
 
   it('O-79 calls baresip, which hears the question, until the longest duration', async () => {
     const telephone = await openTelephone();
