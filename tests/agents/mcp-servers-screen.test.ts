@@ -63,6 +63,14 @@ it('AGENT-012 adds an MCP server on the screen, asks before its tools, and keeps
   await page.getByRole('dialog').getByLabel('Name').fill('Everything');
   await page.getByRole('dialog').getByLabel('Address').fill(tools.url);
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await page.getByText('MCP servers are turned off for this workspace').waitFor();
+  const allowed = await fetch(`${server.url}/v1/convai/settings`, {
+    method: 'PATCH',
+    headers: { ...bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ can_use_mcp_servers: true }),
+  });
+  expect(allowed.status).toBe(200);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
   const card = page.getByRole('list', { name: 'MCP servers' }).getByRole('listitem').filter({ hasText: 'Everything' });
   await card.getByRole('button', { name: 'Tools' }).click();
   const list = page.getByRole('list', { name: 'Tools of Everything' });

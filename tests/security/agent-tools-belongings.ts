@@ -15,6 +15,9 @@ export async function createAgentTools(url: string, headers: Record<string, stri
   const { id: env_var_id } = await create('environment-variables', variable);
   const { id: tool_id } = await create('tools', { tool_config: mine });
   const config = { name: 'Mine', url: 'https://mcp.example.com', tool_config_overrides: [{ tool_name: 'mine' }] };
+  const allowed = JSON.stringify({ can_use_mcp_servers: true });
+  const json = { ...headers, 'content-type': 'application/json' };
+  await fetch(`${url}/v1/convai/settings`, { method: 'PATCH', headers: json, body: allowed });
   const { id: mcp_server_id } = await create('mcp-servers', { config });
   return {
     secret_id: secret_id!,

@@ -88,6 +88,7 @@ it('ROUTE-057 ROUTE-059 ROUTE-060 AGENT-008 AGENT-012 AGENT-013 AGENT-015 AGENT-
   await connections.getByRole('button', { name: 'Disconnect Slack' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect.poll(tools).toEqual([]);
+  await caller.call('PATCH', '/v1/convai/settings', { can_use_mcp_servers: true });
   await page.getByRole('button', { name: 'Add MCP server' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Weather');
   await page.getByRole('dialog').getByLabel('Address').fill('https://tools.example.com/mcp');

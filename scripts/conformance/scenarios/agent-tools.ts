@@ -30,8 +30,13 @@ const newTool = async ({ client, acceptAgentTerms }: Fixtures): Promise<string> 
 const serverOf = () => ({
   config: { name: newName('Tools'), url: 'https://tools.example.com/mcp', transport: 'STREAMABLE_HTTP' as const },
 });
-const newServer = async ({ client, acceptAgentTerms }: Fixtures): Promise<string> => {
+const allowMcpServers = async ({ client, acceptAgentTerms }: Fixtures): Promise<void> => {
   await acceptAgentTerms();
+  await client.conversationalAi.settings.update({ canUseMcpServers: true });
+};
+const newServer = async (fixtures: Fixtures): Promise<string> => {
+  await allowMcpServers(fixtures);
+  const { client } = fixtures;
   return (await client.conversationalAi.mcpServers.create(serverOf())).id;
 };
 const newServerWithTool = async (fixtures: Fixtures): Promise<string> => {
@@ -114,8 +119,8 @@ export const agentTools: Scenarios = {
   },
   'conversationalAi.tools.executions.get': async (fixtures) => ({ args: [await newTool(fixtures), {}] }),
 
-  'conversationalAi.mcpServers.create': async ({ acceptAgentTerms }) => {
-    await acceptAgentTerms();
+  'conversationalAi.mcpServers.create': async (fixtures) => {
+    await allowMcpServers(fixtures);
     return { args: [serverOf()] };
   },
   'conversationalAi.mcpServers.get': async (fixtures) => ({ args: [await newServer(fixtures)] }),

@@ -25,12 +25,16 @@ const requestValues = requestValuesService({
   environmentVariables: { find: async () => undefined, resolve: async () => ({}) },
   connectionHeaders: { find: async () => ({}) },
 });
-const mcpTools = mcpToolsService({ db, clock, log: silentLog, connections, requestValues });
+/** What the settings of the workspace say. */
+let allowed = true;
+const isAllowed = async () => allowed;
+const mcpTools = mcpToolsService({ db, clock, log: silentLog, connections, requestValues, isAllowed });
 const mcpServers = mcpServersService({
   db,
   clock,
   agentReferences: agentReferencesService({ db }),
   mcpTools,
+  isAllowed,
   checkConfig: async () => {},
 });
 const running = toolRunningService({
@@ -89,6 +93,20 @@ it('AGENT-012 asks before tools that the policy does not approve', async () => {
   expect((await listFor(serverId)).every(({ needsApproval }) => needsApproval)).toBe(true);
   await mcpServers.setPolicy(ada, serverId, 'auto_approve_all');
   expect((await listFor(serverId)).some(({ needsApproval }) => needsApproval)).toBe(false);
+});
+
+it('AGENT-012 AGENT-019 adds no server and calls no tool where the workspace does not allow MCP servers', async () => {
+  const off = { code: 'mcp_servers_not_allowed' };
+  const echo = (await listFor(serverId)).find(({ name }) => name === 'echo')!;
+  allowed = false;
+  await expect(add({ url: everything.url, transport: 'STREAMABLE_HTTP' })).rejects.toMatchObject(off);
+  await expect(mcpServers.listTools(ada, serverId, 'production')).rejects.toMatchObject(off);
+  expect(await listFor(serverId)).toEqual([]);
+  const config = { ...echo.config, tool_error_handling_mode: 'passthrough' };
+  const outcome = await running.run({ ...echo, config }, { message: 'Hello' }, context);
+  expect(outcome).toMatchObject({ isError: true, result: expect.stringContaining('MCP servers are turned off') });
+  allowed = true;
+  expect(await running.run(echo, { message: 'Hello' }, context)).toMatchObject({ result: 'Echo: Hello' });
 });
 
 it('AGENT-012 runs an approved tool, and refuses it once its definition differs', async () => {

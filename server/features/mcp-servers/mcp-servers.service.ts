@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import type { AgentReferencesService, DependentAgent } from '../agents/agent-references.service.ts';
 import { definitionHash, type McpToolDefinition } from './mcp-definitions.rules.ts';
@@ -18,6 +18,8 @@ interface McpServersDeps {
   readonly clock: Clock;
   readonly agentReferences: Pick<AgentReferencesService, 'list'>;
   readonly mcpTools: Pick<McpToolsService, 'load'>;
+  /** `can_use_mcp_servers` of the workspace. */
+  readonly isAllowed: (workspaceId: WorkspaceId) => Promise<boolean>;
   /** Throws for a URL, header or reference that cannot be used, with the field of the request. */
   readonly checkConfig: (actor: Actor, config: JsonObject, at: string) => Promise<void>;
 }
@@ -37,7 +39,13 @@ const withoutNull = (changes: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 /** Servers of the Model Context Protocol that a workspace uses. */
-export function mcpServersService({ db, clock, agentReferences, mcpTools, checkConfig }: McpServersDeps) {
+export function mcpServersService({ db, clock, agentReferences, mcpTools, ...deps }: McpServersDeps) {
+  const { isAllowed, checkConfig } = deps;
+
+  async function requireAllowed({ workspaceId }: Actor): Promise<void> {
+    if (!(await isAllowed(workspaceId))) throw new AppError('mcp_servers_not_allowed');
+  }
+
   async function views(actor: Actor, servers: readonly McpServer[]): Promise<McpServerView[]> {
     const agents = await agentReferences.list(
       actor,
@@ -93,8 +101,10 @@ export function mcpServersService({ db, clock, agentReferences, mcpTools, checkC
       return (await views(actor, [await require(actor, id)]))[0]!;
     },
 
+    /** Throws `mcp_servers_not_allowed` if the workspace has turned them off. */
     async create(actor: Actor, input: McpServerConfig): Promise<McpServerView> {
       requirePermission(actor, 'convai_mcp_servers.update');
+      await requireAllowed(actor);
       const { tool_approval_hashes, tool_config_overrides, ...config } = input;
       await checkConfig(actor, config, 'config');
       const byName = <Entry extends McpApproval | McpToolOverride>(entries: readonly Entry[]) =>
@@ -149,9 +159,10 @@ export function mcpServersService({ db, clock, agentReferences, mcpTools, checkC
       await mcpServersStore(db).delete(actor.workspaceId, id);
     },
 
-    /** Connects to the server. Keeps what it lists. */
+    /** Connects to the server. Keeps what it lists. Throws `mcp_servers_not_allowed`. */
     async listTools(actor: Actor, id: string, environment: string): Promise<McpToolsList> {
       const server = await require(actor, id);
+      await requireAllowed(actor);
       try {
         const tools = await mcpTools.load(actor.workspaceId, server, environment);
         const kept = tools.map((tool) => ({ ...tool, hash: definitionHash(tool) }) as JsonObject);

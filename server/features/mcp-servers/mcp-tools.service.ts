@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mcpServersErrors } from '../../../contract/agents/mcp-servers.errors.ts';
 import type { McpServerConfig, McpToolOverride } from '../../../contract/agents/mcp-servers.ts';
 import type { McpApprovalPolicy } from '../../../contract/agents/mcp-servers-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -45,6 +46,8 @@ interface McpToolsDeps {
   readonly log: Pick<Log, 'info'>;
   readonly connections: Pick<McpConnectionsService, 'list' | 'call'>;
   readonly requestValues: RequestValues;
+  /** `can_use_mcp_servers` of the workspace. */
+  readonly isAllowed: (workspaceId: WorkspaceId) => Promise<boolean>;
 }
 
 /** An MCP tool as a model sees it. */
@@ -78,7 +81,7 @@ const cacheMs = 60_000;
 const maxCached = 500;
 
 /** The tools of MCP servers, for conversations and lists. */
-export function mcpToolsService({ db, clock, log, connections, requestValues }: McpToolsDeps) {
+export function mcpToolsService({ db, clock, log, connections, requestValues, isAllowed }: McpToolsDeps) {
   const cache = new Map<string, { readonly at: number; readonly tools: McpToolDefinition[] }>();
 
   /** Headers with variables of a conversation are left out where there is none. */
@@ -121,9 +124,14 @@ export function mcpToolsService({ db, clock, log, connections, requestValues }: 
     return tools;
   }
 
-  /** The definitions for a conversation; none if the server cannot be reached. */
+  async function requireAllowed({ workspaceId }: RunScope): Promise<void> {
+    if (!(await isAllowed(workspaceId))) throw new McpError(mcpServersErrors.mcp_servers_not_allowed.text);
+  }
+
+  /** The definitions for a conversation; none if the server cannot be reached, or the workspace allows none. */
   async function loadCached(scope: RunScope, server: McpServer): Promise<McpToolDefinition[]> {
     try {
+      await requireAllowed(scope);
       const { key } = await addressOf(scope, server);
       const cached = cache.get(key);
       if (cached && clock().getTime() - cached.at < cacheMs) return cached.tools;
@@ -203,8 +211,9 @@ export function mcpToolsService({ db, clock, log, connections, requestValues }: 
       return tool && { ...tool, ...extra };
     },
 
-    /** A call that is ready to be sent. Throws errors of the config. */
+    /** A call that is ready to be sent. Throws errors of the config, also if the workspace has turned MCP servers off. */
     async prepare(scope: RunScope, config: JsonObject, parameters: JsonObject) {
+      await requireAllowed(scope);
       const server = await mcpServersStore(db).find(scope.workspaceId, String(config.mcp_server_id));
       if (!server) throw new McpError('The MCP server was deleted.');
       const { secrets: ofAddress, ...address } = await addressOf(scope, server);

@@ -1,3 +1,4 @@
+import type { AgentSettingsService } from '../../features/agent-settings/agent-settings.service.ts';
 import { mountAgentTools } from '../../features/agent-tools/agent-tools.routes.ts';
 import { agentToolsService } from '../../features/agent-tools/agent-tools.service.ts';
 import { requestValuesService } from '../../features/agent-tools/running/request-values.service.ts';
@@ -9,6 +10,7 @@ import { mcpConnectionsService } from '../../features/mcp-servers/mcp-connection
 import { mountMcpServers } from '../../features/mcp-servers/mcp-servers.routes.ts';
 import { mcpServersService } from '../../features/mcp-servers/mcp-servers.service.ts';
 import { mcpToolsService } from '../../features/mcp-servers/mcp-tools.service.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
@@ -21,12 +23,14 @@ const localHosts = ['localhost', '127.0.0.1', '::1'];
 type AgentToolsModuleDeps = {
   readonly platform: Platform;
   readonly workspaces: WorkspacesArea;
+  readonly agentSettings: Pick<AgentSettingsService, 'get'>;
 } & AgentReferences &
   AgentSecrets;
 
 /** The tools of agents, with MCP servers, and how conversations run them. */
 export function openAgentTools(deps: AgentToolsModuleDeps) {
   const { platform, workspaces, agentReferences, agentDetaching, agentSecrets, environmentVariables } = deps;
+  const isAllowed = async (id: WorkspaceId) => (await deps.agentSettings.get(id)).can_use_mcp_servers;
   const { env, proxies } = platform;
   const { user, resourceShares, defaultShares, connectionHeaders } = workspaces;
   // The same rules as for webhooks of the workspace.
@@ -51,11 +55,12 @@ export function openAgentTools(deps: AgentToolsModuleDeps) {
   const requestValues = requestValuesService({ agentSecrets, environmentVariables, connectionHeaders });
   const connections = mcpConnectionsService({ outgoing });
   platform.onStop(async () => connections.closeAll());
-  const mcpTools = mcpToolsService({ ...platform, connections, requestValues });
+  const mcpTools = mcpToolsService({ ...platform, connections, requestValues, isAllowed });
   const mcpServers = mcpServersService({
     ...platform,
     agentReferences,
     mcpTools,
+    isAllowed,
     checkConfig: ({ workspaceId }, config, at) => checks.checkServer(workspaceId, config, at),
   });
   const webhookCalls = webhookCallsService({ requestValues, outgoing });

@@ -39,7 +39,7 @@ export async function openAgentsArea(areas: AgentsAreaDeps) {
     removeFromAgents: (tx, actor, _agents, ids) =>
       references.services.agentDetaching.detach(tx, actor, ids, 'Removed deleted documents'),
   });
-  const tools = openAgentTools({ ...areas, ...references.services, ...secrets.services });
+  const tools = openAgentTools({ ...areas, ...references.services, ...secrets.services, ...settings.services });
   const signatures = await openTalkSignatures(areas);
   const agents = await openAgents({
     ...areas,
