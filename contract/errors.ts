@@ -31,6 +31,7 @@ import { subscriptionErrors } from './billing/subscription.errors.ts';
 import { dubbingLanguagesErrors } from './dubbing/dubbing-languages.errors.ts';
 import { dubbingProjectsErrors } from './dubbing/dubbing-projects.errors.ts';
 import { dubbingRendersErrors } from './dubbing/dubbing-renders.errors.ts';
+import { dubsErrors } from './dubbing/dubs.errors.ts';
 import { translatorsErrors } from './dubbing/translators.errors.ts';
 import { voiceoverProjectsErrors } from './dubbing/voiceover-projects.errors.ts';
 import type { ErrorEntry } from './error.ts';
@@ -155,6 +156,7 @@ export const errors = mergeUnique('Error code', {
   dubbingLanguagesErrors,
   translatorsErrors,
   dubbingRendersErrors,
+  dubsErrors,
   voiceoverProjectsErrors,
   studioImportsErrors,
   studioProjectsErrors,

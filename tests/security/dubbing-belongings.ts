@@ -31,6 +31,7 @@ export async function createDub(
   const { render_id } = (await rendered.json()) as { render_id: string };
   const own = Object.entries({ project_id, speaker_id });
   return {
+    dubbing_id: project_id,
     segment_id,
     render_id,
     ...(await addDubbingLanguage(path, headers, segment_id)),

@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 
 const takeRoutes = Object.keys(routes).filter((key) => key.includes('/language/{language_id}/take/{take_id}'));
 
-/** Adds a language to the dubbing project at `path`, and speaks its line; returns their IDs by path parameter. */
+/** Adds a language to the dubbing project at `path`, speaks its line, and dubs it; returns their IDs by path parameter. */
 export async function addDubbingLanguage(
   path: string,
   headers: Record<string, string>,
@@ -18,6 +19,11 @@ export async function addDubbingLanguage(
   const line = `/${language_id}/line/${segmentId}`;
   await call('PATCH', line, { translation: 'Mine.' });
   const spoken = await call<{ line: { take_id: string } }>('POST', `${line}/speak`, {});
+  await call('POST', `/${language_id}/dub`, {});
+  const read = async () =>
+    (await (await fetch(`${path}/language/${language_id}`, { headers })).json()) as { status: string };
+  for (let { status } = await read(); status === 'queued' || status === 'processing'; status = (await read()).status)
+    await setTimeout(200);
   return { language_id, ...Object.fromEntries(takeRoutes.map((route) => [`${route} take_id`, spoken.line.take_id])) };
 }
 

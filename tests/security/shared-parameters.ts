@@ -3,6 +3,8 @@ import { toolParameters } from './agent-tools-belongings.ts';
 /** Path parameters that do not name a resource of a tenant. */
 export const sharedParameters: ReadonlySet<string> = new Set([
   'language',
+  'language_code',
+  'format_type',
   // A secret of the caller.
   'code',
   'file_name',
@@ -49,5 +51,6 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   stem: 'drums',
   section: '0',
   section_id: 's1',
+  format_type: 'srt',
   ...toolParameters,
 };

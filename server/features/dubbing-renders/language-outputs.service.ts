@@ -9,10 +9,10 @@ interface LanguageOutputsDeps {
   readonly publicUrl: string;
 }
 
-/** The lossless sound of languages, which a dub ends with. */
+/** The files that a dub ends with: the lossless sound, and for the older API the one file that it gives of a language. */
 export function languageOutputsService({ dubbingRenders, publicUrl }: LanguageOutputsDeps) {
   return {
-    /** Renders the sound of a language unless it is there already. */
+    /** Renders the files of a language unless they are there already. */
     async prepare(
       actor: Pick<Actor, 'userId'>,
       project: RenderedProject,
@@ -22,6 +22,12 @@ export function languageOutputsService({ dubbingRenders, publicUrl }: LanguageOu
     ): Promise<void> {
       const order = { languageId: id, type: 'flac', normalizesVolume: false, userId: actor.userId } as const;
       await dubbingRenders.renderWithin(project, order, { jobId: newId(), signal, onProgress });
+      if (project.isEditable) return;
+      // A picture that cannot be copied must not undo the dub: who asks for the file gets the reason.
+      const file = { ...order, type: project.hasVideo ? 'mp4' : 'mp3' } as const;
+      await dubbingRenders
+        .renderWithin(project, file, { jobId: newId(), signal, onProgress: async () => {} })
+        .catch(() => signal.throwIfAborted());
     },
 
     /** A signed address of the sound that is valid for an hour; undefined until it is rendered. */

@@ -203,6 +203,7 @@ const checkedByService: readonly RouteKey[] = [
   'GET /v1/music/songs',
   'GET /v1/pronunciation-dictionaries',
   'GET /v1/pronunciation-dictionaries/{dictionary_id}/{version_id}/download',
+  'GET /v1/dubbing',
   'GET /v1/dubbing/project',
   'GET /v1/studio/projects',
   'GET /v1/voices',

@@ -9,6 +9,7 @@ import { openDubbingLanguages } from './dubbing-languages.module.ts';
 import { openDubbingAccess, openDubbingProjects } from './dubbing-projects.module.ts';
 import { openDubbingRenders } from './dubbing-renders.module.ts';
 import { openDubbingTranscripts } from './dubbing-transcripts.module.ts';
+import { openDubs } from './dubs.module.ts';
 import { openTranslators } from './translators.module.ts';
 import { openVoiceoverProjects } from './voiceover-projects.module.ts';
 
@@ -32,7 +33,8 @@ export async function openDubbingArea(areas: DubbingAreaDeps) {
   const dubbing = { ...areas, dubbingAccess: access.services, languages: languageChanges };
   const projects = await openDubbingProjects(dubbing);
   const transcripts = openDubbingTranscripts(dubbing);
+  const dubs = openDubs({ ...areas, ...projects.services, ...renders.services });
   const voiceoverProjects = openVoiceoverProjects(areas);
-  return openArea({ translators, access, renders, languages, projects, transcripts, voiceoverProjects });
+  return openArea({ translators, access, renders, languages, projects, transcripts, dubs, voiceoverProjects });
 }
 export type DubbingArea = Awaited<ReturnType<typeof openDubbingArea>>['services'];

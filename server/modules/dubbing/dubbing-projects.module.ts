@@ -90,3 +90,4 @@ export async function openDubbingProjects(deps: DubbingProjectsDeps) {
     routes: [mountDubbingProjects({ projects, creation, source, mediaLinks })],
   } satisfies Module;
 }
+export type DubbingProjects = Awaited<ReturnType<typeof openDubbingProjects>>['services'];

@@ -52,3 +52,4 @@ export async function openDubbingRenders(deps: DubbingRendersModuleDeps) {
     routes: [mountDubbingRenders(dubbingRenders, transcriptExports)],
   } satisfies Module;
 }
+export type DubbingRenders = Awaited<ReturnType<typeof openDubbingRenders>>['services'];
