@@ -2,6 +2,7 @@ import { auditActivities, ocsfClasses } from '../../contract/catalogue/audit-act
 import { effectCategories } from '../../contract/catalogue/effect-categories.ts';
 import { featureFlags } from '../../contract/catalogue/feature-flags.ts';
 import { messages } from '../../contract/catalogue/messages.ts';
+import { models } from '../../contract/catalogue/models.ts';
 import { notificationKinds } from '../../contract/catalogue/notification-kinds.ts';
 import { checklistItems, onboardingTexts } from '../../contract/catalogue/onboarding.ts';
 import { planMessages } from '../../contract/catalogue/plans/plan-messages.ts';
@@ -62,6 +63,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'contract/catalogue/webhook-events.ts': Object.values(webhookEvents).map(({ title }) => title),
   'contract/catalogue/feature-flags.ts': Object.values(featureFlags).map(({ summary }) => summary),
   'contract/catalogue/effect-categories.ts': effectCategories,
+  'contract/catalogue/models.ts': models.map(({ description }) => description),
   'contract/catalogue/video-themes.ts': Object.values(videoThemeNames),
   'contract/catalogue/voices/voice-consent.ts': [cloneConsent, cloneConsentNeeded, ...voiceDesignTerms],
   'contract/catalogue/voices/voice-traits.ts': [...voiceGenders, ...voiceAges, ...voiceUseCases, ...voiceAccents].map(

@@ -1,5 +1,4 @@
 import type { PlanOffer } from '../../../contract/billing/plans.ts';
-import { type AllowanceArea, builtAreas } from '../../../contract/catalogue/plans/built-areas.ts';
 import { agentConcurrency, maxSeats } from '../../../contract/catalogue/plans/plan-allowances.ts';
 import { overageText } from '../../../contract/catalogue/plans/plan-offer-texts.ts';
 import { overagePrice } from '../../../contract/catalogue/plans/plan-prices.ts';
@@ -12,8 +11,6 @@ type Cell = string | boolean;
 
 interface ComparisonRow {
   readonly title: string;
-  /** The product area that the row is about, if not every version has it. */
-  readonly area?: AllowanceArea;
   readonly cell: (offer: PlanOffer) => Cell;
 }
 
@@ -29,14 +26,8 @@ const amountListed = (count: number | null): string => (count === null ? t('Cust
 const minutes = (count: number): string =>
   count === unlimited ? t('Unlimited') : t('{count} min', { count: formatCount(count) });
 
-/** The comparison rows of the areas that exist. */
-export const comparisonGroups = (areas = builtAreas): readonly ComparisonGroup[] =>
-  groups
-    .map(({ title, rows }) => ({ title, rows: rows.filter(({ area }) => area === undefined || areas.includes(area)) }))
-    .filter(({ rows }) => rows.length > 0);
-
-/** All rows; the server enforces each from the same tables. */
-const groups: readonly ComparisonGroup[] = [
+/** What plans are compared by; the server enforces each row from the same tables. */
+export const comparisonGroups: readonly ComparisonGroup[] = [
   {
     title: t('Credits'),
     rows: [
@@ -75,18 +66,17 @@ const groups: readonly ComparisonGroup[] = [
     rows: [
       {
         title: t('Sound effects a month, in seconds'),
-        area: 'sound_effects',
         cell: (offer) => amount(offer.sound_effects_seconds),
       },
-      { title: t('Studio projects'), area: 'studio', cell: (offer) => amount(offer.studio_limit) },
+      { title: t('Studio projects'), cell: (offer) => amount(offer.studio_limit) },
+      { title: t('Dubbing a month'), cell: (offer) => minutes(offer.dubbing_minutes) },
+      { title: t('Dubbing studio'), cell: (offer) => offer.products.dubbing_studio },
       {
         title: t('Conversational AI a month'),
-        area: 'conversational_ai',
         cell: (offer) => minutes(offer.conversational_ai_minutes),
       },
       {
         title: t('Conversations at the same time'),
-        area: 'conversational_ai',
         cell: (offer) => amount(agentConcurrency(offer.plan_id)),
       },
     ],

@@ -28,7 +28,7 @@ export function PlanComparison({ currency }: { currency: Currency }) {
           </tr>
         </thead>
         <tbody>
-          {comparisonGroups().map((group) => (
+          {comparisonGroups.map((group) => (
             <Fragment key={group.title}>
               <tr>
                 <th scope="colgroup" className={`${firstColumn} pt-5 pb-1 font-[620] text-ink-2`}>

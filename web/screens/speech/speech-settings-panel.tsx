@@ -7,7 +7,7 @@ import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices/voi
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { formatName, formatOptions } from '../../format/output-format-names.ts';
 import { formatMessage } from '../../messages/format-message.ts';
-import { t } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 import type { SpeechDraft } from '../../nouns/speech/speech-draft.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { settingSliders } from '../../nouns/speech/voice-settings-sliders.ts';
@@ -43,7 +43,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
         <span className="font-[540]">{t('Voice')}</span>
         <VoicePicker voices={voices} value={voice} onChange={(voiceId) => draft.change({ voiceId })} />
       </div>
-      <Field label={t('Model')} help={model.description}>
+      <Field label={t('Model')} help={translate(model.description)}>
         {(control) => (
           <Select
             {...control}
