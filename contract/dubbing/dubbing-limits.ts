@@ -37,6 +37,7 @@ export const dubbingLanguageStates = ['queued', 'processing', 'completed', 'stal
 export type DubbingLanguageState = (typeof dubbingLanguageStates)[number];
 
 export const dubbingModels = ['dubbing_v1', 'dubbing_v2'] as const;
+export type DubbingModel = (typeof dubbingModels)[number];
 
 /** Where a project was created. */
 export const dubbingOrigins = ['dubbing_ui', 'dubbing_api', 'flow_node'] as const;

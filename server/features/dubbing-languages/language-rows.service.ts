@@ -35,3 +35,4 @@ export function languageRowsService({ db }: { readonly db: Db }) {
     },
   };
 }
+export type LanguageRowsService = ReturnType<typeof languageRowsService>;
