@@ -10,6 +10,7 @@ import {
   type MinutesMeter,
   type PaidMinutes,
 } from './conversation-minutes.service.ts';
+import { addFigures, restFacts } from './resting-conversation.rules.ts';
 import { type Conversation, runningConversationsStore } from './running-conversations.store.ts';
 
 interface ConversationClosingDeps {
@@ -42,6 +43,16 @@ interface Bill {
   readonly modelId: string;
   /** Conversations of the workspace that ran at the same time. */
   readonly concurrency: number;
+}
+
+/** A part of a conversation that is over; most have one part. */
+interface PartEnd {
+  readonly outcome: Outcome;
+  readonly bill: Bill;
+  readonly meter: MinutesMeter;
+  readonly elapsedMs: number;
+  /** Of the parts before. */
+  readonly beforeMs: number;
 }
 
 /** Stored with a running conversation, for the bill of one whose process is killed. */
@@ -87,33 +98,61 @@ export function conversationClosingService(deps: ConversationClosingDeps) {
     await live.publish(bill.payer.workspaceId, { topic: 'conversations', id: row.id }, tx);
   }
 
+  /** The facts of a part that is over, added to those of the parts before; charges it. */
+  async function chargePart(
+    tx: Tx,
+    row: Conversation,
+    { outcome, bill, meter, elapsedMs, beforeMs }: PartEnd,
+    changes: Partial<Conversation>,
+    facts: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
+    const store = runningConversationsStore(tx);
+    const credits = row.cost + (await meter.settle(tx, elapsedMs));
+    await store.update(row.id, {
+      durationS: Math.round((beforeMs + elapsedMs) / 1000),
+      metrics: addFigures(row.metrics, outcome.metrics ?? {}),
+      charging: { ...addFigures(row.charging, outcome.charging ?? {}), call_charge: credits, ...facts },
+      ...(outcome.warnings && { warnings: [...new Set([...row.warnings, ...outcome.warnings])] }),
+      cost: credits,
+      ...changes,
+    });
+    await count(tx, row, bill, { credits: credits - row.cost, elapsedMs });
+  }
+
   return {
     actorFor,
 
     /** Charges and ends a conversation; false if it was ended or deleted before. Its analysis follows by `finish`. */
-    async close(
-      id: string,
-      { outcome, bill, meter, elapsedMs }: { outcome: Outcome; bill: Bill; meter: MinutesMeter; elapsedMs: number },
-    ): Promise<boolean> {
+    async close(id: string, part: PartEnd): Promise<boolean> {
+      const { outcome } = part;
       const now = clock();
       return transaction(db, async (tx) => {
-        const store = runningConversationsStore(tx);
-        const row = await store.close(id, {
+        const row = await runningConversationsStore(tx).lockRunning(id);
+        if (!row) return false;
+        await chargePart(tx, row, part, {
           status: 'processing',
           terminationReason: outcome.reason,
           error: outcome.error ?? (outcome.status === 'failed' ? { code: 1000, reason: outcome.reason } : null),
-          durationS: Math.round(elapsedMs / 1000),
-          metrics: outcome.metrics ?? {},
-          ...(outcome.warnings && { warnings: outcome.warnings }),
           endedAt: now,
           seenAt: now,
         });
-        if (!row) return false;
-        const credits = await meter.settle(tx, elapsedMs);
-        await store.update(id, { cost: credits });
-        await store.mergeCharging(id, { ...outcome.charging, call_charge: credits });
-        await count(tx, row, bill, { credits, elapsedMs });
         return true;
+      });
+    },
+
+    /** Charges what was said so far, and lets the conversation rest: it goes on, or ends by the sweep after `until`. */
+    async rest(id: string, part: PartEnd, until: Date): Promise<void> {
+      const now = clock();
+      await transaction(db, async (tx) => {
+        const row = await runningConversationsStore(tx).lockRunning(id);
+        if (!row) return;
+        // The next part pays for its own minutes.
+        const facts = {
+          rests_until: until.getTime(),
+          paid_from_ms: undefined,
+          credits_per_extra_minute: undefined,
+        };
+        await chargePart(tx, row, part, { status: 'in-progress', endedAt: now, seenAt: now }, facts);
       });
     },
 
@@ -130,9 +169,15 @@ export function conversationClosingService(deps: ConversationClosingDeps) {
       const now = clock();
       const silent = await runningConversationsStore(db).listSilent(new Date(now.getTime() - silentAfterMs), batchSize);
       let ended = 0;
+      await transaction(db, async (tx) => {
+        const rested = await runningConversationsStore(tx).endRested(now, 'The person stopped writing.', batchSize);
+        for (const row of rested) await queueAnalysis(tx, row);
+        ended += rested.length;
+      });
       for (const row of silent) {
         signal.throwIfAborted();
-        const elapsedMs = Math.max(0, row.seenAt.getTime() - row.startedAt.getTime());
+        const { resumed_at: resumedAt } = restFacts(row);
+        const elapsedMs = Math.max(0, row.seenAt.getTime() - (resumedAt ?? row.startedAt.getTime()));
         const tenant = await workspace.findTenant(row.workspaceId);
         if (!tenant) continue;
         const facts = row.charging as Partial<PaidMinutes & KilledFacts>;
@@ -144,14 +189,14 @@ export function conversationClosingService(deps: ConversationClosingDeps) {
             status: 'processing',
             terminationReason: reason,
             error: { code: 1011, reason },
-            durationS: Math.round(elapsedMs / 1000),
+            durationS: (resumedAt === undefined ? 0 : row.durationS) + Math.round(elapsedMs / 1000),
             endedAt: row.seenAt,
           });
           if (!closed) return;
           ended += 1;
           const credits = await minutes.settleKilled(tx, payer, row.id, facts, elapsedMs);
-          await store.update(row.id, { cost: credits });
-          await store.mergeCharging(row.id, { call_charge: credits });
+          await store.update(row.id, { cost: row.cost + credits });
+          await store.mergeCharging(row.id, { call_charge: row.cost + credits });
           const { voice_id: voiceId = '', model_id: modelId = '' } = facts;
           await count(tx, row, { payer, voiceId, modelId, concurrency: 1 }, { credits, elapsedMs });
           await queueAnalysis(tx, row);

@@ -44,6 +44,8 @@ export interface ConversationHandle {
   /** Removes what the agent would have said from `atMs` on: it was interrupted. */
   cutAgent(atMs: number): void;
   end(outcome: Outcome): Promise<void>;
+  /** In place of `end`: the conversation may go on until then, by `ConversationLogService.resume`. Not for recorded ones. */
+  rest(outcome: Outcome, until: Date): Promise<void>;
 }
 
 interface HandleDeps {
@@ -51,7 +53,7 @@ interface HandleDeps {
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
   readonly live: Pick<Live, 'publish'>;
-  readonly closing: Pick<ConversationClosingService, 'close' | 'finish'>;
+  readonly closing: Pick<ConversationClosingService, 'close' | 'finish' | 'rest'>;
   readonly liveConversations: LiveConversations;
 }
 
@@ -59,7 +61,15 @@ interface Bound {
   readonly id: string;
   readonly workspaceId: WorkspaceId;
   readonly agentId: string;
+  /** Of this part of the conversation. */
   readonly startedAt: Date;
+  /** The parts before, of a conversation that rested. */
+  readonly before?: {
+    readonly ms: number;
+    readonly turns: number;
+    readonly toolNames: readonly string[];
+    readonly agentIds: readonly string[];
+  };
   /** False: nothing that was said is stored. */
   readonly isStored: boolean;
 }
@@ -84,14 +94,15 @@ function toolsOf(details: NewTurn['details']): string[] {
 /** Opens the writer of a conversation that is stored as running. */
 export function openConversationHandle(
   { db, clock, log, live, closing, liveConversations }: HandleDeps,
-  { id, workspaceId, agentId, startedAt, isStored }: Bound,
+  { id, workspaceId, agentId, startedAt, before, isStored }: Bound,
   { meter, recording, bill }: Held,
 ): ConversationHandle {
   const store = runningConversationsStore(db);
   const ending = new AbortController();
-  const tools = new Set<string>();
-  const agentIds = new Set([agentId]);
-  let turns = 0;
+  const tools = new Set<string>(before?.toolNames);
+  const agentIds = new Set([...(before?.agentIds ?? []), agentId]);
+  const beforeMs = before?.ms ?? 0;
+  let turns = before?.turns ?? 0;
   let isEnded = false;
   let timer: NodeJS.Timeout | undefined;
   /** Turns are written in order, so that a reader who has seen one has seen those before it. */
@@ -142,7 +153,14 @@ export function openConversationHandle(
     if (agentMetadata?.agent_id) agentIds.add(agentMetadata.agent_id);
     try {
       if (isStored)
-        await store.insertTurn({ conversationId: id, position, role, message, atMs: Math.round(atMs), details });
+        await store.insertTurn({
+          conversationId: id,
+          position,
+          role,
+          message,
+          atMs: Math.round(beforeMs + atMs),
+          details,
+        });
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;
       return gone();
@@ -164,6 +182,21 @@ export function openConversationHandle(
     } catch (err) {
       log.warn({ err }, 'the recording of a conversation was not stored');
       return {};
+    }
+  }
+
+  async function leave(store: (elapsedMs: number) => Promise<void>): Promise<void> {
+    if (isEnded) return;
+    isEnded = true;
+    clearTimeout(timer);
+    liveConversations.remove(id);
+    const ms = elapsedMs();
+    try {
+      await writing;
+      await store(ms);
+    } finally {
+      await meter.release();
+      await recording?.close();
     }
   }
 
@@ -190,24 +223,18 @@ export function openConversationHandle(
       }),
     touch,
     feedback: (eventId, score) =>
-      inOrder(() => store.addFeedback(id, eventId, { score, time_in_call_secs: Math.round(elapsedMs() / 1000) })),
+      inOrder(() =>
+        store.addFeedback(id, eventId, { score, time_in_call_secs: Math.round((beforeMs + elapsedMs()) / 1000) }),
+      ),
     recordPerson: (samples, atMs) => recording?.recordPerson(samples, atMs),
     recordAgent: (samples, atMs) => recording?.recordAgent(samples, atMs),
     cutAgent: (atMs) => recording?.cutAgent(atMs),
-    async end(outcome) {
-      if (isEnded) return;
-      isEnded = true;
-      clearTimeout(timer);
-      liveConversations.remove(id);
-      const ms = elapsedMs();
-      try {
-        await writing;
-        const isClosed = await closing.close(id, { outcome, bill, meter, elapsedMs: ms });
+    end: (outcome) =>
+      leave(async (elapsedMs) => {
+        const isClosed = await closing.close(id, { outcome, bill, meter, elapsedMs, beforeMs });
         if (isClosed) await closing.finish({ id, workspaceId }, await storeRecording());
-      } finally {
-        await meter.release();
-        await recording?.close();
-      }
-    },
+      }),
+    rest: (outcome, until) =>
+      leave((elapsedMs) => closing.rest(id, { outcome, bill, meter, elapsedMs, beforeMs }, until)),
   };
 }

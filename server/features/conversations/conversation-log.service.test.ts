@@ -201,3 +201,53 @@ it('AGENT-005 stores neither sound nor words where the settings forbid it', asyn
   talking.setStored(true);
   expect([await turnsOf(zero.id), (await find(zero.id))!.initiation]).toEqual([[], {}]);
 });
+
+it('AGENT-005 lets a typed conversation rest, and goes on with it as one, charging only the time of its parts', async () => {
+  const actor = await talking.newActor();
+  const agent = await talking.newAgent(actor);
+  const first = await talking.open(agent);
+  await first.addTurn({ role: 'user', message: 'Are you open?', atMs: 100 });
+  const until = new Date(clock().getTime() + 24 * 3_600_000);
+  const charging = { llm_usage: { model_usage: { tiny: { input: { tokens: 3 } } } } };
+  await first.rest({ ...done, charging }, until);
+  expect(await find(first.id)).toMatchObject({ status: 'in-progress', charging: { rests_until: until.getTime() } });
+  const restedS = (await find(first.id))!.durationS;
+  expect(talking.queued).not.toContain(first.id);
+  await talking.closing.sweep(AbortSignal.timeout(10_000));
+  expect((await find(first.id))!.status).toBe('in-progress');
+
+  const second = (await talking.conversationLog.resume(agent, first.id))!;
+  expect(second.id).toBe(first.id);
+  expect(await talking.conversationLog.resume(agent, first.id)).toBeUndefined();
+  await second.addTurn({ role: 'agent', message: 'Until five.', atMs: 100 });
+  await second.end({ ...done, charging });
+  expect((await turnsOf(first.id)).map(({ position, message }) => [position, message])).toEqual([
+    [0, 'Are you open?'],
+    [1, 'Until five.'],
+  ]);
+  const row = (await find(first.id))!;
+  expect(row).toMatchObject({
+    status: 'processing',
+    messageCount: 2,
+    charging: { llm_usage: { model_usage: { tiny: { input: { tokens: 6 } } } } },
+  });
+  expect(row.charging).not.toHaveProperty('rests_until');
+  expect(row.durationS).toBeGreaterThanOrEqual(restedS);
+  expect(row.durationS).toBeLessThan(3600);
+  expect(talking.queued).toContain(first.id);
+});
+
+it('AGENT-005 ends a conversation whose rest is over, and lets nobody resume it', async () => {
+  const actor = await talking.newActor();
+  const agent = await talking.newAgent(actor);
+  const handle = await talking.open(agent);
+  await handle.rest(done, new Date(clock().getTime() - 1));
+  expect(await talking.conversationLog.resume(agent, handle.id)).toBeUndefined();
+  await talking.closing.sweep(AbortSignal.timeout(10_000));
+  expect(await find(handle.id)).toMatchObject({
+    status: 'processing',
+    terminationReason: 'The person stopped writing.',
+    error: null,
+  });
+  expect(talking.queued).toContain(handle.id);
+});

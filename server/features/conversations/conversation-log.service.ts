@@ -27,7 +27,7 @@ interface ConversationLogDeps {
   readonly subscription: Pick<SubscriptionService, 'get'>;
   readonly zeroRetention: Pick<ZeroRetentionService, 'mayStore'>;
   readonly minutes: Pick<ConversationMinutesService, 'open'>;
-  readonly closing: Pick<ConversationClosingService, 'actorFor' | 'close' | 'finish'>;
+  readonly closing: Pick<ConversationClosingService, 'actorFor' | 'close' | 'finish' | 'rest'>;
   readonly recordings: Pick<ConversationRecordingService, 'open'>;
   readonly liveConversations: LiveConversations;
   readonly permittedAgents: Pick<PermittedAgentsService, 'markCalled'>;
@@ -79,7 +79,11 @@ export function conversationLogService(deps: ConversationLogDeps) {
   const { db, clock, subscription, zeroRetention, minutes, closing, recordings } = deps;
 
   /** AGENT-018: throws `conversation_limit_reached`; returns the number of conversations with this one. */
-  async function requireFree(tx: Tx, { agent, workspaceId, config }: TalkingAgent, planLimit: number): Promise<number> {
+  async function requireFree(
+    tx: Tx,
+    { agent, workspaceId, config }: TalkingAgent,
+    { planLimit, isNew }: { readonly planLimit: number; readonly isNew: boolean },
+  ): Promise<number> {
     const store = runningConversationsStore(tx);
     await store.lockWorkspace(workspaceId);
     const now = clock();
@@ -92,7 +96,7 @@ export function conversationLogService(deps: ConversationLogDeps) {
     if (concurrency !== undefined && (await store.countRunning(workspaceId, seenSince, agent.id)) >= concurrency)
       throw refuse(`This agent is limited to ${concurrency} conversations at the same time.`);
     const day = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
-    if ((await store.countStarted(workspaceId, agent.id, day)) >= dailyLimit)
+    if (isNew && (await store.countStarted(workspaceId, agent.id, day)) >= dailyLimit)
       throw refuse(`This agent is limited to ${dailyLimit} conversations per day.`);
     return running + 1;
   }
@@ -147,7 +151,7 @@ export function conversationLogService(deps: ConversationLogDeps) {
           seenAt: now,
         };
         const concurrency = await transaction(db, async (tx) => {
-          const running = await requireFree(tx, talking, agentConcurrency(tier));
+          const running = await requireFree(tx, talking, { planLimit: agentConcurrency(tier), isNew: true });
           await runningConversationsStore(tx).insert(workspaceId, row);
           await deps.permittedAgents.markCalled(tx, workspaceId, agent.id, now);
           await deps.live.publish(workspaceId, { topic: 'conversations', id }, tx);
@@ -156,6 +160,45 @@ export function conversationLogService(deps: ConversationLogDeps) {
         const recording = isStored && policy.recordsVoice && !start.textOnly ? await recordings.open() : undefined;
         const bound = { id, workspaceId, agentId: agent.id, startedAt: now, isStored };
         return openConversationHandle(deps, bound, { meter, recording, bill: { ...bill, concurrency } });
+      } catch (error) {
+        await meter.release();
+        throw error;
+      }
+    },
+
+    /**
+     * Goes on with a typed conversation that rests; undefined if it does not, or no longer. Throws as `open` does, except
+     * for the daily limit, since it is no new conversation.
+     */
+    async resume(talking: TalkingAgent, id: string): Promise<ConversationHandle | undefined> {
+      const { agent, workspaceId, config } = talking;
+      const payer = await closing.actorFor(workspaceId, agent.userId);
+      const store = runningConversationsStore(db);
+      const { tier } = await subscription.get(payer);
+      const policy = readPolicy(config);
+      const meter = await minutes.open(payer, id, (paid) => store.mergeCharging(id, { ...paid }));
+      try {
+        const isStored = !policy.storesNothing && (await zeroRetention.mayStore(payer, true));
+        const { agent: spoken } = config.conversation_config as Readonly<Record<string, Record<string, unknown>>>;
+        const now = clock();
+        const taken = await transaction(db, async (tx) => {
+          const concurrency = await requireFree(tx, talking, { planLimit: agentConcurrency(tier), isNew: false });
+          const row = await runningConversationsStore(tx).wake(workspaceId, id, now);
+          if (row) await deps.live.publish(workspaceId, { topic: 'conversations', id }, tx);
+          return row && { row, concurrency };
+        });
+        if (!taken) {
+          await meter.release();
+          return undefined;
+        }
+        const { row, concurrency } = taken;
+        const before = {
+          ...{ ms: row.durationS * 1000, turns: row.messageCount },
+          ...{ toolNames: row.toolNames, agentIds: row.visitedAgentIds },
+        };
+        const bound = { id, workspaceId, agentId: agent.id, startedAt: now, before, isStored };
+        const bill = { payer, voiceId: '', modelId: field(spoken?.prompt, 'llm'), concurrency };
+        return openConversationHandle(deps, bound, { meter, recording: undefined, bill });
       } catch (error) {
         await meter.release();
         throw error;

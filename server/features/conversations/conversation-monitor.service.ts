@@ -7,6 +7,7 @@ import type { Live } from '../../platform/live.ts';
 import type { ConversationAccessService } from './conversation-access.service.ts';
 import { conversationsStore } from './conversations.store.ts';
 import type { LiveConversations } from './live-conversations.state.ts';
+import { isResting } from './resting-conversation.rules.ts';
 import { type Conversation, type ConversationTurn, runningConversationsStore } from './running-conversations.store.ts';
 
 interface ConversationMonitorDeps {
@@ -22,7 +23,8 @@ export type Heard =
   | { readonly kind: 'turn'; readonly turn: ConversationTurn }
   | { readonly kind: 'correction'; readonly turn: ConversationTurn; readonly original: string };
 
-const isRunning = ({ status }: Conversation): boolean => status === 'initiated' || status === 'in-progress';
+const isRunning = (row: Conversation): boolean =>
+  (row.status === 'initiated' || row.status === 'in-progress') && !isResting(row);
 /** Turns before the last one that may still be corrected. */
 const correctable = 4;
 

@@ -99,6 +99,8 @@ function presentCharging({ charging, cost }: Row) {
     model_id: ___,
     paid_from_ms: ____,
     credits_per_extra_minute: _____,
+    rests_until: ______,
+    resumed_at: _______,
     ...rest
   } = charging;
   return { dev_discount: false, is_burst: false, llm_usage: {}, ...rest, call_charge: cost };

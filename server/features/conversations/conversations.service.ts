@@ -15,6 +15,7 @@ import type { ConversationAnalysisService } from './conversation-analysis.servic
 import type { DeleteToolCalls } from './conversation-retention.service.ts';
 import { conversationsStore } from './conversations.store.ts';
 import type { LiveConversations } from './live-conversations.state.ts';
+import { isResting } from './resting-conversation.rules.ts';
 import { type Conversation, type ConversationTurn, runningConversationsStore } from './running-conversations.store.ts';
 
 interface ConversationsDeps {
@@ -49,7 +50,8 @@ interface PersonFeedback {
   readonly comment?: string | null | undefined;
 }
 
-const isRunning = ({ status }: Conversation): boolean => status === 'initiated' || status === 'in-progress';
+const isRunning = (row: Conversation): boolean =>
+  (row.status === 'initiated' || row.status === 'in-progress') && !isResting(row);
 /** Longer than the time between two signs of life. */
 const endTimeoutMs = 15_000;
 const review = 'convai_agents.review_conversations';

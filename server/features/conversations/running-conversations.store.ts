@@ -8,6 +8,9 @@ export type NewConversation = typeof conversations.$inferInsert;
 export type ConversationTurn = typeof conversationTurns.$inferSelect;
 
 const isRunning = inArray(conversations.status, ['initiated', 'in-progress']);
+const isResting = sql`${conversations.charging} ? 'rests_until'`;
+const isAwake = sql`not ${isResting}`;
+const restsUntil = sql`(${conversations.charging} ->> 'rests_until')::float8`;
 
 /** What is written while conversations run. Their IDs come from the log that opened them. */
 export const runningConversationsStore = (db: Db | Tx) => ({
@@ -19,7 +22,13 @@ export const runningConversationsStore = (db: Db | Tx) => ({
   /** Running conversations with a sign of life since `since`, of the workspace or of one agent in it. */
   async countRunning(workspaceId: WorkspaceId, since: Date, agentId?: string): Promise<number> {
     const ofAgent = agentId === undefined ? undefined : eq(conversations.agentId, agentId);
-    const where = and(eq(conversations.workspaceId, workspaceId), isRunning, gte(conversations.seenAt, since), ofAgent);
+    const where = and(
+      eq(conversations.workspaceId, workspaceId),
+      isRunning,
+      isAwake,
+      gte(conversations.seenAt, since),
+      ofAgent,
+    );
     return db.$count(conversations, where);
   },
 
@@ -35,11 +44,13 @@ export const runningConversationsStore = (db: Db | Tx) => ({
 
   /** How long the running conversations of the workspace have lasted together, ms. */
   async sumRunningMs(workspaceId: WorkspaceId): Promise<number> {
-    const ms = sql`extract(epoch from ${conversations.seenAt} - ${conversations.startedAt}) * 1000`;
+    // What was before a rest is in the usage already.
+    const start = sql`coalesce(to_timestamp((${conversations.charging} ->> 'resumed_at')::float8 / 1000), ${conversations.startedAt})`;
+    const ms = sql`extract(epoch from ${conversations.seenAt} - ${start}) * 1000`;
     const [row] = await db
       .select({ ms: sql`coalesce(sum(${ms}), 0)`.mapWith(Number) })
       .from(conversations)
-      .where(and(eq(conversations.workspaceId, workspaceId), isRunning));
+      .where(and(eq(conversations.workspaceId, workspaceId), isRunning, isAwake));
     return row?.ms ?? 0;
   },
 
@@ -124,6 +135,44 @@ export const runningConversationsStore = (db: Db | Tx) => ({
     return row;
   },
 
+  /** A running conversation without its process, locked until the transaction ends. */
+  async lockRunning(id: string): Promise<Conversation | undefined> {
+    const where = and(eq(conversations.id, id), isRunning);
+    return (await db.select().from(conversations).where(where).for('update'))[0];
+  },
+
+  /** Takes up a conversation that still rests; undefined if another process did, or its time is over. */
+  async wake(workspaceId: WorkspaceId, id: string, now: Date): Promise<Conversation | undefined> {
+    const resumed = JSON.stringify({ resumed_at: now.getTime() });
+    const charging = sql`(${conversations.charging} - 'rests_until') || ${resumed}::jsonb`;
+    const mayWake = and(isRunning, isResting, sql`${restsUntil} > ${now.getTime()}`);
+    const [row] = await db
+      .update(conversations)
+      .set({ charging, endedAt: null, seenAt: now })
+      .where(and(eq(conversations.workspaceId, workspaceId), eq(conversations.id, id), mayWake))
+      .returning();
+    return row;
+  },
+
+  /** Ends the conversations of all tenants whose rest is over; they were charged before. */
+  endRested(now: Date, reason: string, limit: number): Promise<Pick<Conversation, 'id' | 'workspaceId'>[]> {
+    const over = db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(and(isRunning, isResting, sql`${restsUntil} <= ${now.getTime()}`))
+      .limit(limit);
+    return db
+      .update(conversations)
+      .set({
+        status: 'processing',
+        terminationReason: reason,
+        charging: sql`${conversations.charging} - 'rests_until'`,
+        seenAt: now,
+      })
+      .where(and(inArray(conversations.id, over), isResting))
+      .returning({ id: conversations.id, workspaceId: conversations.workspaceId });
+  },
+
   /** A conversation whose analysis is due. */
   async findEnded(workspaceId: WorkspaceId, id: string): Promise<Conversation | undefined> {
     const where = and(
@@ -161,7 +210,7 @@ export const runningConversationsStore = (db: Db | Tx) => ({
     return db
       .select()
       .from(conversations)
-      .where(and(isRunning, lt(conversations.seenAt, before)))
+      .where(and(isRunning, isAwake, lt(conversations.seenAt, before)))
       .orderBy(asc(conversations.seenAt))
       .limit(limit);
   },

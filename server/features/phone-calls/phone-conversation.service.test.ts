@@ -118,6 +118,7 @@ function talk(
       recordPerson: () => {},
       recordAgent: () => {},
       cutAgent: () => {},
+      rest: async () => {},
       end: async (ended) => void outcomes.push(ended),
     },
   });

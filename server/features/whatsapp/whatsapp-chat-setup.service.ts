@@ -17,7 +17,7 @@ interface ChatSetupDeps {
   readonly agentConfigs: Pick<AgentConfigsService, 'live'>;
   readonly talkSetups: Pick<TalkSetupService, 'prepare'>;
   readonly conversations: Pick<ConversationsService, 'list' | 'get'>;
-  readonly conversationLog: Pick<ConversationLogService, 'open'>;
+  readonly conversationLog: Pick<ConversationLogService, 'open' | 'resume'>;
 }
 
 interface Person {
@@ -32,8 +32,8 @@ interface ChatStart {
   readonly caller?: Actor | undefined;
 }
 
-/** After this, the person starts a new conversation. WhatsApp itself lets a business answer for as long. */
-const continuesForMs = 24 * 3_600_000;
+/** After their last message, the person starts a new conversation. WhatsApp itself lets a business answer for as long. */
+export const continuesForMs = 24 * 3_600_000;
 /** What the agent is told of the conversation before. */
 const maxEarlierTurns = 30;
 /** The events by which a chat learns what the agent says. */
@@ -50,18 +50,20 @@ export function whatsappChatSetup(deps: ChatSetupDeps) {
     return live;
   }
 
-  /** The last conversation of the person with this agent, if it may go on. */
+  /** The last conversation of the person with this agent, if it rests or was within a day. */
   async function findPrevious(actor: Actor, agentId: string, personId: string): Promise<FullConversation | undefined> {
-    const since = Math.floor((clock().getTime() - continuesForMs) / 1000);
+    const since = clock().getTime() - continuesForMs;
     const query = conversationListQuery.parse({
       agent_id: agentId,
       user_id: personId,
       conversation_initiation_source: 'whatsapp',
-      call_start_after_unix: since,
       page_size: 1,
     });
     const { items } = await conversations.list(actor, query);
-    return items[0] && conversations.get(actor, items[0].row.id);
+    const row = items[0]?.row;
+    if (!row) return undefined;
+    const isRecent = Math.max(row.startedAt.getTime(), row.endedAt?.getTime() ?? 0) >= since;
+    return isRecent ? conversations.get(actor, row.id) : undefined;
   }
 
   function open(setup: TalkSetup, account: WhatsAppAccount, personId: string, start: ChatStart) {
@@ -120,7 +122,10 @@ export function whatsappChatSetup(deps: ChatSetupDeps) {
         context,
         /** Whether the agent greets before it answers. */
         greets: setup.config.conversation_config.agent.first_message.trim() !== '',
-        open: (): Promise<ConversationHandle> => open(setup, account, personId, start),
+        /** Goes on with the conversation before, or opens a new one. */
+        open: async (): Promise<ConversationHandle> =>
+          (previous && (await conversationLog.resume(setup.live, previous.row.id))) ??
+          (await open(setup, account, personId, start)),
       };
     },
   };

@@ -1,24 +1,27 @@
 import type { TalkFrame, TalkMessage } from '../../../contract/agents/agent-talk-socket.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { type GraphApi, GraphApiError } from '../../platform/telephony/whatsapp/graph-api.ts';
 import type { TalkSessionService } from '../agent-talk/session/talk-session.service.ts';
+import type { ConversationHandle } from '../conversations/conversation-handle.service.ts';
 import { openMessageQueue } from './message-queue.state.ts';
 import type { WhatsAppAccount } from './whatsapp.store.ts';
 import type { WhatsAppAccountsService } from './whatsapp-accounts.service.ts';
-import type { WhatsAppChatSetup } from './whatsapp-chat-setup.service.ts';
+import { continuesForMs, type WhatsAppChatSetup } from './whatsapp-chat-setup.service.ts';
 import type { WhatsAppMessage } from './whatsapp-messages.parser.ts';
 import { readWhatsAppSettings } from './whatsapp-settings.rules.ts';
 import { splitMessage, whatsappTexts } from './whatsapp-texts.rules.ts';
 import type { WhatsAppVoiceService } from './whatsapp-voice.service.ts';
 
 interface WhatsAppChatsDeps {
+  readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
   readonly graph: Pick<GraphApi, 'sendText' | 'showTyping' | 'readMedia'>;
   readonly accounts: Pick<WhatsAppAccountsService, 'reveal' | 'noteToken'>;
   readonly setups: WhatsAppChatSetup;
   readonly sessions: Pick<TalkSessionService, 'run'>;
   readonly voice: WhatsAppVoiceService;
-  /** A chat in which nobody writes for so long is put aside; its conversation goes on with the next message. */
+  /** A chat in which nobody writes for so long rests; its conversation goes on with the next message within a day. */
   readonly idleMs?: number;
 }
 
@@ -36,7 +39,7 @@ const greetingTimeoutMs = 20_000;
 
 /** Conversations of people with agents over WhatsApp. */
 export function whatsappChatsService(deps: WhatsAppChatsDeps) {
-  const { log, graph, accounts, setups, sessions, voice, idleMs = defaultIdleMs } = deps;
+  const { clock, log, graph, accounts, setups, sessions, voice, idleMs = defaultIdleMs } = deps;
   const chats = new Map<string, Promise<Chat>>();
   /** The messages of one person are taken in order. */
   const taking = new Map<string, Promise<void>>();
@@ -87,8 +90,16 @@ export function whatsappChatsService(deps: WhatsAppChatsDeps) {
     }
 
     const signal = AbortSignal.any([idle.signal, stopping.signal]);
+    let writtenAt = clock().getTime();
+    const resting: ConversationHandle = {
+      ...handle,
+      end: (outcome) =>
+        signal.aborted && outcome.status === 'done'
+          ? handle.rest(outcome, new Date(writtenAt + continuesForMs))
+          : handle.end(outcome),
+    };
     const ended = sessions
-      .run(prepared.setup, { kind: 'socket', send, play() {}, messages: queue.items, signal }, handle)
+      .run(prepared.setup, { kind: 'socket', send, play() {}, messages: queue.items, signal }, resting)
       .then(
         () => {},
         (err: unknown) => log.warn({ err, conversationId: handle.id }, 'a conversation over WhatsApp failed'),
@@ -107,6 +118,7 @@ export function whatsappChatsService(deps: WhatsAppChatsDeps) {
       ended,
       type(text) {
         active();
+        writtenAt = clock().getTime();
         queue.push({ type: 'user_message', text });
       },
     };

@@ -174,6 +174,7 @@ export function testSession({ config = {}, first, reply, canHear = true }: TestO
       recordPerson: () => {},
       recordAgent: () => {},
       cutAgent: () => {},
+      rest: async () => {},
       end: async (outcome) => void outcomes.push(outcome),
     },
   );
