@@ -7,6 +7,7 @@ import { agents } from './scenarios/agents.ts';
 import { audioNative } from './scenarios/audio-native.ts';
 import { batchCalls } from './scenarios/batch-calls.ts';
 import { conversations } from './scenarios/conversations.ts';
+import { dubbing } from './scenarios/dubbing.ts';
 import { forcedAlignment } from './scenarios/forced-alignment.ts';
 import { generatedMedia } from './scenarios/generated-media.ts';
 import { history } from './scenarios/history.ts';
@@ -37,6 +38,7 @@ export const scenarios: Scenarios = {
   ...audioNative,
   ...batchCalls,
   ...conversations,
+  ...dubbing,
   ...forcedAlignment,
   ...generatedMedia,
   ...history,

@@ -3,7 +3,7 @@ import type { RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 import { addDubbingLanguage } from './dubbing-language-belongings.ts';
 
-const dubbingRoutes = Object.keys(routes).filter((key) => key.includes('/v1/dubbing/project/{'));
+const dubbingRoutes = Object.keys(routes).filter((key) => /\/v1\/dubbing\/(project|resource)\/\{/.test(key));
 
 /** Creates a dubbing project with a line; returns its IDs by path parameter once it is ready. */
 export async function createDub(
@@ -40,6 +40,7 @@ export async function createDub(
 }
 
 const project = '/v1/dubbing/project/{project_id}';
+const resource = '/v1/dubbing/resource/{dubbing_id}';
 const span = { text: 'Stolen.', speaker_id: 'stolen', start_s: 0, end_s: 1 };
 
 /** Bodies that their routes accept, so that only access can refuse the call. */
@@ -50,5 +51,10 @@ export const dubbingBodies: Partial<Record<RouteKey, unknown>> = {
   [`POST ${project}/transcript/segments/merge` as RouteKey]: { segment_ids: ['stolen', 'taken'] },
   [`POST ${project}/transcript/segments/move` as RouteKey]: { segment_ids: ['stolen'], speaker_id: 'taken' },
   [`POST ${project}/render` as RouteKey]: { type: 'mp3' },
+  [`POST ${resource}/language` as RouteKey]: { language: 'fr' },
+  [`POST ${resource}/speaker/{speaker_id}/segment` as RouteKey]: { start_time: 0, end_time: 1 },
+  [`POST ${resource}/migrate-segments` as RouteKey]: { segment_ids: ['stolen'], speaker_id: 'taken' },
+  [`POST ${resource}/transcribe` as RouteKey]: { segments: ['stolen'] },
+  [`POST ${resource}/render/{language}` as RouteKey]: { render_type: 'mp3' },
   [`POST ${project}/speaker/{speaker_id}/merge` as RouteKey]: { speaker_ids: ['stolen'] },
 };

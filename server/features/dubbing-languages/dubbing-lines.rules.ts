@@ -1,4 +1,5 @@
 import { planFit, roomEnds } from '../../../audio/dubbing/fit.ts';
+import { censorText } from '../dubbing-projects/transcripts/profanity.rules.ts';
 
 /** Where a line lies and what was done to make it fit; as `LineFit` of the table. */
 export interface LineFitting {
@@ -138,3 +139,7 @@ export const settledState = (
   { revision, outputRevision }: { readonly revision: number; readonly outputRevision: number | null },
   lines: readonly JoinedLine[],
 ): 'completed' | 'stale' => (outputRevision === revision && !lines.some(isOpen) ? 'completed' : 'stale');
+
+/** What a translator wrote, without swear words if the project hides them. */
+export const translationText = (text: string, { censorsProfanity }: { readonly censorsProfanity: boolean }): string =>
+  censorsProfanity ? censorText(text) : text;

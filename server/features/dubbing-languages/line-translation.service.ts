@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { DubbingProject } from '../dubbing-projects/dubbing-projects.store.ts';
 import { type DubbingLanguage, dubbingLanguagesStore } from './dubbing-languages.store.ts';
-import { type JoinedLine, lengthOf } from './dubbing-lines.rules.ts';
+import { type JoinedLine, lengthOf, translationText } from './dubbing-lines.rules.ts';
 
 /** What translates a pair of languages, for the screen. */
 interface TranslatorName {
@@ -92,9 +92,10 @@ export function lineTranslationService({ db, clock, translators }: LineTranslati
         await transaction(db, async (tx) => {
           const store = dubbingLanguagesStore(tx);
           for (const [index, line] of batch.entries()) {
-            const translation = texts[index];
-            if (translation === undefined) missing += 1;
+            const text = texts[index];
+            if (text === undefined) missing += 1;
             else {
+              const translation = translationText(text, project.options);
               const place = { now: clock(), replaces: line.translation };
               await store.fillTranslation(language, line.segment.id, { translation, isDraft }, place);
             }

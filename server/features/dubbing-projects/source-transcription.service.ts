@@ -6,6 +6,7 @@ import type { AudioSource } from '../../platform/audio-input/audio-input.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { TranscriptionService } from '../speech-to-text/transcription.service.ts';
 import type { DubbingProject } from './dubbing-projects.store.ts';
+import { censorLine } from './transcripts/profanity.rules.ts';
 import { toSegments } from './transcripts/segmentation.rules.ts';
 import type { GivenLine } from './transcripts/transcript-lines.rules.ts';
 import { readTranscript } from './transcripts/transcript-reading.service.ts';
@@ -27,13 +28,21 @@ export interface FoundLines {
 const goOn = 'Write the lines, or import a CSV or SRT file.';
 const undetermined = 0.5;
 
+/** The lines within the part that is dubbed, without swear words if they are to be hidden. */
+function applyOptions(lines: readonly GivenLine[], { startS = 0, endS, censorsProfanity }: DubbingProject['options']) {
+  const endMs = endS === undefined ? Number.POSITIVE_INFINITY : endS * 1000;
+  const within = lines.filter(({ startMs }) => startMs >= startS * 1000 && startMs < endMs);
+  return censorsProfanity ? within.map(censorLine) : within;
+}
+
 /** Finds the lines of sources: in the transcript that was given, or by the recognizer that is installed. */
 export function sourceTranscriptionService({ blobs, transcription }: SourceTranscriptionDeps) {
   async function readGiven({ transcriptKey, durationMs, options }: DubbingProject): Promise<FoundLines> {
     const blob = transcriptKey === null ? undefined : await blobs.open(transcriptKey);
     if (!blob) return { lines: [] };
     const bytes = await buffer(blob.stream);
-    return { lines: readTranscript(bytes, { durationMs, fps: options.csvFps, param: 'transcript' }) };
+    const lines = readTranscript(bytes, { durationMs, fps: options.csvFps, param: 'transcript' });
+    return { lines: applyOptions(lines, options) };
   }
 
   return {
@@ -62,9 +71,10 @@ export function sourceTranscriptionService({ blobs, transcription }: SourceTrans
         return { lines: [], notice: { type: 'recognizer_not_installed', message: `${error.message} ${goOn}` } };
       }
       const work = { body, recognizer, tenant: workspaceId };
-      const { channels, recognizerId } = await transcription.transcribe(sound, work, onHeard, signal);
+      const span = { endS: options.endS };
+      const { channels, recognizerId } = await transcription.transcribe(sound, { ...work, ...span }, onHeard, signal);
       const [heard] = channels;
-      const lines = toSegments(heard?.tokens ?? [], options);
+      const lines = applyOptions(toSegments(heard?.tokens ?? [], options), options);
       // A recognizer of several languages says which one it heard; one of a single language knows no other.
       const isSure = (heard?.languageProbability ?? 0) >= undetermined;
       const language = sourceLanguage === null && lines.length > 0 && isSure ? heard?.languageCode : undefined;

@@ -238,6 +238,9 @@ export function dubbingRendersService(deps: DubbingRendersDeps) {
       return openFile(row, rangeHeader);
     },
 
+    /** A signed link to the file of a render; valid for an hour. */
+    link: (row: DubbingRender, baseUrl: string): string => renderLinks.url(row, baseUrl),
+
     /** Signed links to the newest lossless sound of languages that have one; by the ID of the language. */
     async losslessLinks(languageIds: readonly string[], baseUrl: string): Promise<Map<string, string>> {
       if (languageIds.length === 0) return new Map();

@@ -84,13 +84,14 @@ export function transcriptionService({ audioInput, recognizers, recommend }: Tra
       return audioInput.inspect(file, { param, isRawPcm, limits: { ...limits, maxChannels } }, signal);
     },
 
-    /** Transcribes a file piece by piece. `onProgress` gets the seconds that were heard. */
+    /** Transcribes a file piece by piece, up to `endS` if it is given. `onProgress` gets the seconds that were heard. */
     async transcribe(
       source: TranscriptionSource,
-      { body, recognizer, tenant }: { body: TranscriptionBody; recognizer: Recognizer; tenant: string },
+      work: { body: TranscriptionBody; recognizer: Recognizer; tenant: string; endS?: number | undefined },
       onProgress: (seconds: number) => Promise<void> | void,
       signal: AbortSignal,
     ): Promise<FinishedTranscription> {
+      const { body, recognizer, tenant, endS = Number.POSITIVE_INFINITY } = work;
       const isSeparate = body.use_multi_channel;
       const channelCount = isSeparate ? source.channels : 1;
       const transcribers = Array.from({ length: channelCount }, (_, channel) =>
@@ -116,6 +117,7 @@ export function transcriptionService({ audioInput, recognizers, recommend }: Tra
         for (const [at, transcriber] of transcribers.entries()) await transcriber.write(piece.channels[at]!, signal);
         samples += piece.channels[0]!.length;
         await onProgress(samples / recognizerSampleRate);
+        if (samples >= endS * recognizerSampleRate) break;
       }
       const durationS = samples / recognizerSampleRate;
       if (durationS < minDurationS)

@@ -33,7 +33,8 @@ export async function openDubbingArea(areas: DubbingAreaDeps) {
   const dubbing = { ...areas, dubbingAccess: access.services, languages: languageChanges };
   const projects = await openDubbingProjects(dubbing);
   const transcripts = openDubbingTranscripts(dubbing);
-  const dubs = openDubs({ ...areas, ...projects.services, ...renders.services });
+  const parts = { ...access.services, ...languages.services, ...projects.services, ...transcripts.services };
+  const dubs = openDubs({ ...areas, ...parts, ...renders.services });
   const voiceoverProjects = openVoiceoverProjects(areas);
   return openArea({ translators, access, renders, languages, projects, transcripts, dubs, voiceoverProjects });
 }

@@ -79,6 +79,7 @@ export async function openDubbingProjects(deps: DubbingProjectsDeps) {
     services: {
       dubbingProjects: projects,
       dubbingCreation: creation,
+      dubbingMediaLinks: mediaLinks,
       /** The document that pages watch, as the routes of the API reply. */
       async watchedDubbing(actor: Actor, id: string) {
         const view = await projects.get(actor, id);

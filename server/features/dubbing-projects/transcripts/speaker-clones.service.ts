@@ -75,8 +75,8 @@ export function speakerClonesService({ db, clock, temporaryFolder, source, clone
 }
 export type SpeakerClonesService = ReturnType<typeof speakerClonesService>;
 
-/** A file of 16-bit samples. */
-function toWav(samples: Float32Array): Uint8Array {
+/** A WAV file of 16-bit samples at `voiceSampleRate`. */
+export function toWav(samples: Float32Array): Uint8Array {
   const file = new Uint8Array(wavHeaderBytes + 2 * samples.length);
   file.set(wavHeader(voiceSampleRate));
   const view = new DataView(file.buffer);
