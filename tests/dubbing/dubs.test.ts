@@ -119,7 +119,7 @@ it('DUB-009 returns the video with the same picture, ranges of it, and transcrip
   ]);
 });
 
-it('DUB-002 lists dubs by status, language and origin, page by page', async () => {
+it('DUB-002 O-72 lists dubs by status, language and origin, page by page', async () => {
   const broken = await client.dubbing.create({
     file: new File(['no sound'], 'a.mp3'),
     targetLang: 'fr',
@@ -169,3 +169,44 @@ it('DUB-004 refuses a language that is none of the 29, and what it cannot do', a
       body: { detail: { code: 'invalid_parameters', param } },
     });
 });
+
+it('DUB-010 O-73 edits a dub segment by segment, and each change has a version', async () => {
+  const { resource } = client.dubbing;
+  const before = await resource.get(dubbingId);
+  expect(before).toMatchObject({ id: dubbingId, sourceLanguage: 'en', targetLanguages: ['es'] });
+  const [first, second] = Object.values(before.speakerSegments);
+  expect(first!.dubs.es).toMatchObject({ text: 'Buenos días.', audioStale: false, mediaRef: { isAudio: true } });
+  expect(Object.values(before.speakerTracks).map(({ speakerName }) => speakerName)).toEqual(['Anna', 'Bert']);
+  const input = await fetch(before.input.url, { headers: { range: 'bytes=4-7' } });
+  expect([input.status, await input.text()]).toEqual([206, 'ftyp']);
+
+  const edited = await resource.segment.update(dubbingId, first!.id, 'es', { text: 'Muy buenos días.', endTime: 2.2 });
+  expect(edited.version).toBeGreaterThan(before.version);
+  const stale = await resource.get(dubbingId);
+  expect(stale.speakerSegments[first!.id]!.dubs.es).toMatchObject({ text: 'Muy buenos días.', audioStale: true });
+  const anna = Object.values(before.speakerTracks)[0]!.id;
+  const { newSegment, version } = await resource.speaker.segment.create(dubbingId, anna, {
+    ...{ startTime: 4.8, endTime: 5.8, text: 'A ship.', translations: { es: 'Un barco.' } },
+  });
+  expect(version).toBeGreaterThan(edited.version);
+  await resource.migrateSegments(dubbingId, { segmentIds: [second!.id], speakerId: anna });
+  await resource.dub(dubbingId, { segments: [], languages: ['es'] });
+  await ended(dubbingId);
+  const after = await resource.get(dubbingId);
+  for (const id of [first!.id, second!.id, newSegment])
+    expect(after.speakerSegments[id]!.dubs.es).toMatchObject({ audioStale: false });
+  expect(after.speakerTracks[anna]!.segments).toHaveLength(3);
+
+  const { renderId } = await resource.render(dubbingId, 'es', { renderType: 'mp3' });
+  await expect
+    .poll(async () => (await resource.get(dubbingId)).renders[renderId]?.status, { timeout: 60_000, interval: 300 })
+    .toBe('complete');
+  const render = (await resource.get(dubbingId)).renders[renderId]!;
+  expect(render).toMatchObject({ language: 'es', type: 'mp3', mediaRef: { contentType: 'audio/mpeg' } });
+  expect((await fetch(render.mediaRef!.url)).status).toBe(200);
+  await expect(resource.render(dubbingId, 'es', { renderType: 'aaf' })).rejects.toMatchObject({
+    body: { detail: { param: 'render_type' } },
+  });
+  await resource.segment.delete(dubbingId, newSegment);
+  await expect(resource.language.add(dubbingId, { language: 'zu' })).rejects.toMatchObject({ statusCode: 400 });
+}, 150_000);
