@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aliasTarget } from '../../contract/catalogue/page-aliases.ts';
 import type { DubReply } from '../../contract/dubbing/dubs.ts';
 import { openCodecs } from '../../engines/codec/codecs.ts';
 import { readPackets } from '../../engines/codec/test-packets.ts';
@@ -210,3 +211,7 @@ it('DUB-010 O-73 edits a dub segment by segment, and each change has a version',
   await resource.segment.delete(dubbingId, newSegment);
   await expect(resource.language.add(dubbingId, { language: 'zu' })).rejects.toMatchObject({ statusCode: 400 });
 }, 150_000);
+
+it('DUB-012 leads from the old paths of dubs to their page', () => {
+  expect(['/v1/dubs/d1', '/v1/dubs/d1/', '/dubs', '/app/dubs'].map(aliasTarget)).toEqual(Array(4).fill('/app/dubbing'));
+});

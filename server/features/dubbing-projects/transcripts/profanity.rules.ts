@@ -1,4 +1,4 @@
-import { profanities } from '../../../../contract/catalogue/profanities.ts';
+import { profanities } from '../../../../contract/dubbing/profanities.ts';
 import type { GivenLine } from './transcript-lines.rules.ts';
 
 /** What stands for a swear word, as in the public API. */
