@@ -64,3 +64,4 @@ export function openDubbingLanguages(deps: DubbingLanguagesDeps) {
     routes: [mountDubbingLanguages({ dubbingAccess, dubbingLanguages, languageQueue, lineEdits, lineTakes })],
   } satisfies Module;
 }
+export type DubbingLanguages = ReturnType<typeof openDubbingLanguages>['services'];

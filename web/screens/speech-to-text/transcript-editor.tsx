@@ -9,6 +9,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
+import { RenameDialog } from '../../parts/overlay/rename-dialog.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { useShortcuts } from '../../parts/page/shortcuts.ts';
 import { playFrom } from '../../parts/player/play-from.ts';
@@ -19,7 +20,6 @@ import { TimedText } from '../../parts/timed-text/timed-text.tsx';
 import { TimedTextEditor } from '../../parts/timed-text/timed-text-editor.tsx';
 import { DeleteTranscriptDialog } from './delete-transcript-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { TranscriptFacts } from './transcript-facts.tsx';
 import { toTranscriptText } from './transcript-text.ts';
@@ -127,10 +127,14 @@ export function TranscriptEditor({ document, onReload, onDeleted }: TranscriptEd
       )}
       {dialog === 'rename' && (
         <RenameDialog
-          title={title}
+          title={t('Rename transcript')}
+          name={title}
+          maxLength={200}
+          busy={false}
           onRename={(next) => {
             setTitle(next);
             saver.change({ title: next });
+            close();
           }}
           onClose={close}
         />

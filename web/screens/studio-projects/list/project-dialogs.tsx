@@ -3,8 +3,8 @@ import { t } from '../../../messages/t.ts';
 import { ResourceAccessDialog } from '../../../nouns/resource-shares/resource-access-dialog.tsx';
 import { useDeleteProject, useUpdateProject } from '../../../nouns/studio-projects/project-actions.ts';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
+import { RenameDialog } from '../../../parts/overlay/rename-dialog.tsx';
 import type { ProjectDialog } from './project-dialog.ts';
-import { RenameDialog } from './rename-dialog.tsx';
 
 interface ProjectDialogsProps {
   dialog: ProjectDialog;
@@ -24,6 +24,7 @@ export function ProjectDialogs({ dialog, project, onClose, onDeleted }: ProjectD
       <RenameDialog
         title={t('Rename project')}
         name={name}
+        maxLength={500}
         busy={update.isPending}
         onRename={(next) => update.mutate({ name: next }, { onSuccess: onClose })}
         onClose={onClose}

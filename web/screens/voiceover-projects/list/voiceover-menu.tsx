@@ -1,19 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { voiceoverLimits } from '../../../../contract/dubbing/voiceover-limits.ts';
 import type { VoiceoverProjectSummary } from '../../../../contract/dubbing/voiceover-projects.ts';
 import { api } from '../../../data/api/api.ts';
 import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
-import { Field } from '../../../parts/form/field.tsx';
-import { Input } from '../../../parts/form/input.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
-import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../parts/overlay/menu.tsx';
+import { RenameDialog } from '../../../parts/overlay/rename-dialog.tsx';
 import { showError } from '../../../parts/status/show-error.ts';
 import { toast } from '../../../parts/status/toast.ts';
 import { refetchVoiceovers, voiceoverProjectPath } from '../voiceover-queries.ts';
@@ -92,7 +89,14 @@ export function VoiceoverMenu({ project: { project_id, name }, onDeleted }: Voic
         )}
       </Menu>
       {dialog === 'rename' && (
-        <RenameVoiceover name={name} busy={rename.isPending} onRename={rename.mutate} onClose={close} />
+        <RenameDialog
+          title={t('Rename project')}
+          maxLength={voiceoverLimits.nameLength}
+          name={name}
+          busy={rename.isPending}
+          onRename={rename.mutate}
+          onClose={close}
+        />
       )}
       <ConfirmDialog
         open={dialog === 'delete'}
@@ -106,45 +110,5 @@ export function VoiceoverMenu({ project: { project_id, name }, onDeleted }: Voic
         {t('“{name}” is deleted with its recordings and exports. This cannot be undone.', { name })}
       </ConfirmDialog>
     </>
-  );
-}
-
-interface RenameVoiceoverProps {
-  name: string;
-  busy: boolean;
-  onRename: (name: string) => void;
-  onClose: () => void;
-}
-
-function RenameVoiceover({ name, busy, onRename, onClose }: RenameVoiceoverProps) {
-  const [typed, setTyped] = useState(name);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() === name) onClose();
-    else if (typed.trim() !== '' && !busy) onRename(typed.trim());
-  };
-  return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={t('Rename project')}>
-      <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field label={t('Name')}>
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              value={typed}
-              maxLength={voiceoverLimits.nameLength}
-              required
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" kind="primary" disabled={typed.trim() === ''} busy={busy}>
-            {t('Rename')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }
