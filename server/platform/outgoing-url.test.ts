@@ -59,6 +59,21 @@ describe('fetchExternal', () => {
     await expect(fetchExternal(`${url}/long`, open)).rejects.toThrow('too large');
   });
 
+  it('sends once more what a kept connection did not take because it was closed', async () => {
+    const used = new WeakSet<Socket>();
+    const closing = createServer(({ socket }, reply) => {
+      if (used.has(socket)) return socket.destroy();
+      used.add(socket);
+      return reply.end('Hello');
+    });
+    await once(closing.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(closing.address() as AddressInfo).port}`;
+    for (let at = 0; at < 3; at++)
+      expect(await (await fetchExternal(url, open, { method: 'POST', body: 'x' })).text()).toBe('Hello');
+    closing.close();
+    closing.closeAllConnections();
+  });
+
   it('rejects a host name with a private address, even among public ones', () => {
     const outcomeOf = (...addresses: string[]) => {
       let outcome: unknown;

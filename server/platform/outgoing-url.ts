@@ -199,19 +199,26 @@ export async function sendChecked(
   const route = await outgoingRoute(url, policy, resolveName);
   const isOpen = policy.allowPrivate || isAllowedHost(url, policy);
   const target = { ...(!isOpen && { agent: publicAgents[url.protocol as keyof typeof publicAgents] }), ...route };
-  return new Promise((resolved, rejected) => {
-    const options = {
-      method,
-      // Set here, since the connection may be to an address.
-      headers: { 'user-agent': 'timbre', host: url.host, ...headers },
-      signal: signal!,
-      ...target,
-    };
-    const request: ClientRequest =
-      url.protocol === 'https:' ? httpsRequest(url, options, resolved) : httpRequest(url, options, resolved);
-    request.on('error', rejected);
-    request.end(body);
-  });
+  const options = {
+    method,
+    // Set here, since the connection may be to an address.
+    headers: { 'user-agent': 'timbre', host: url.host, ...headers },
+    signal: signal!,
+    ...target,
+  };
+  const send = (isRepeated: boolean): Promise<IncomingMessage> =>
+    new Promise((resolved, rejected) => {
+      const request: ClientRequest =
+        url.protocol === 'https:' ? httpsRequest(url, options, resolved) : httpRequest(url, options, resolved);
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        // The other side may close a kept connection at the moment at which it is used again.
+        const isClosed = request.reusedSocket && error.code === 'ECONNRESET' && !signal?.aborted;
+        if (isClosed && !isRepeated) send(true).then(resolved, rejected);
+        else rejected(error);
+      });
+      request.end(body);
+    });
+  return send(false);
 }
 
 /**
