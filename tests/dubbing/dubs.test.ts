@@ -157,6 +157,23 @@ it('DUB-006 a source that is broken fails with its reason, and costs nothing', a
   await expect(client.dubbing.get(id)).rejects.toMatchObject({ statusCode: 404 });
 }, 60_000);
 
+it('DUB-003 dubs only what starts within the times that are given', async () => {
+  const { dubbingId: id, expectedDurationSec } = await client.dubbing.create({
+    file: new File([readFileSync(path('source.mp4'))], 'part.mp4', { type: 'video/mp4' }),
+    csvFile: new File([transcript], 'part.csv', { type: 'text/csv' }),
+    mode: 'manual',
+    sourceLang: 'en',
+    startTime: 2,
+    endTime: 5,
+    dubbingStudio: true,
+  });
+  expect(expectedDurationSec).toBe(3);
+  expect(await ended(id)).toMatchObject({ status: 'dubbed', expected_duration: 3, target_languages: [] });
+  const { segments } = await client.dubbing.project.transcript.get(id);
+  expect(segments.map(({ text }) => text)).toEqual(['What the fuck is that?']);
+  await client.dubbing.delete(id);
+}, 60_000);
+
 it('DUB-004 refuses a language that is none of the 29, and what it cannot do', async () => {
   const file = () => new File(['x'], 'a.mp3');
   for (const [fields, param] of [

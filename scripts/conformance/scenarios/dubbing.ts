@@ -151,7 +151,7 @@ export const dubbing: Scenarios = {
       const { speakerSegments } = answer as ElevenLabs.DubbingResource;
       const [segment] = Object.values(speakerSegments);
       assert.equal(segment?.dubs.es?.text, translation);
-      assert.equal(segment.dubs.es.audioStale, false);
+      assert.equal(segment?.dubs.es?.audioStale, false);
     },
   }),
   'dubbing.resource.language.add': async (fixtures) => ({ args: [await newSource(fixtures), { language: 'fr' }] }),
