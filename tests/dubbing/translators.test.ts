@@ -81,6 +81,23 @@ it('DUB-003 dubs by a server with the API of LibreTranslate, and says what trans
   expect(translation.asked).toEqual(['The harbour is quiet today.', 'Nobody waits.']);
 });
 
+it('DUB-003 leaves a line to people that the translator answers in the wrong language', async () => {
+  const wrong = 'The old boats wait behind the wall and the keeper of the light has not been seen since Monday.';
+  const project = await newProject('en', ['Nobody waits.', wrong]);
+  const { language_id: id } = await call<{ language_id: string }>(`${project}/language`, { target_language: 'es' });
+  const path = `${project}/language/${id}`;
+  const read = () => call<{ status: string; error: unknown; notices: { type: string; message: string }[] }>(path);
+  await expect.poll(async () => (await read()).status, { timeout: 60_000 }).not.toMatch(/queued|processing/);
+  const language = await read();
+  expect([language.status, language.error]).toEqual(['stale', null]);
+  expect(JSON.stringify(language)).toContain('gave no usable translation of 1 lines');
+  const { lines } = await call<{ lines: (Line & { take_id: string | null })[] }>(`${path}/lines`);
+  expect(lines).toMatchObject([
+    { translation: 'Nadie espera.', take_id: expect.any(String) },
+    { translation: null, take_id: null },
+  ]);
+});
+
 function hasApertium(pair: string): boolean {
   try {
     return execFileSync('apertium', ['-l'], { encoding: 'utf8' }).includes(pair);
