@@ -120,6 +120,11 @@ const maxBytes = 1024 * 1024;
 
 export interface Request {
   readonly method?: string;
+  /**
+   * Whether the receiver may get it twice. Then it is sent once more if the other side closes a kept connection at the
+   * moment at which it is used again. Default: all but POST, which may call somebody or charge for it.
+   */
+  readonly isRepeatable?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -193,7 +198,7 @@ export async function outgoingRoute(url: URL, policy: OutgoingPolicy, resolveNam
 export async function sendChecked(
   url: URL,
   policy: OutgoingPolicy,
-  { method = 'GET', headers, body, signal }: Request,
+  { method = 'GET', headers, body, signal, isRepeatable = method !== 'POST' }: Request,
   resolveName: Resolve,
 ): Promise<IncomingMessage> {
   const route = await outgoingRoute(url, policy, resolveName);
@@ -211,9 +216,8 @@ export async function sendChecked(
       const request: ClientRequest =
         url.protocol === 'https:' ? httpsRequest(url, options, resolved) : httpRequest(url, options, resolved);
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // The other side may close a kept connection at the moment at which it is used again.
         const isClosed = request.reusedSocket && error.code === 'ECONNRESET' && !signal?.aborted;
-        if (isClosed && !isRepeated) send(true).then(resolved, rejected);
+        if (isClosed && isRepeatable && !isRepeated) send(true).then(resolved, rejected);
         else rejected(error);
       });
       request.end(body);

@@ -68,6 +68,7 @@ export function addressTranslator(deps: AddressTranslatorDeps): Translator {
     const body = { q: texts, ...pair, format: 'text', ...(key !== undefined && { api_key: key }) };
     return fetchExternal(`${base}/translate`, outgoing, {
       method: 'POST',
+      isRepeatable: true,
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
       signal,
