@@ -35,10 +35,10 @@ const redirectTargets = [
   ['/app/redirect', home],
   // REDIR-003
   ['/v1/dubs/d1', '/app/dubbing'],
-  ['/v1/projects/p1', home],
+  ['/v1/projects/p1', '/app/studio'],
   ['/app/voice-lab/share/someone/voice', '/app/voice-lab/share/someone/voice'],
   ['/sound-effects/rain', '/sound-effects/rain'],
-  ['/app/studio/s1', home],
+  ['/app/studio/s1', '/app/studio/s1'],
   // REDIR-004
   ['/app/integrations/vercel/callback', '/app/integrations/vercel/callback'],
 ] as const;

@@ -19,6 +19,9 @@ const areas = [
   '/app/default-voices',
 ] as const;
 
+/** In a lower window, some groups of the sidebar are closed. */
+const everyGroupOpen = { width: 1280, height: 1600 };
+
 const heading = async (page: Page): Promise<string> => {
   const title = page.getByRole('heading', { level: 1 }).first();
   await title.waitFor();
@@ -48,6 +51,7 @@ it('ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-007 ROUTE-008 ROUTE-009 opens each page 
 
 it('ROUTE-001 QUOTA-001 links every area in the sidebar, and shows the account and the remaining credits', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
+  await page.setViewportSize(everyGroupOpen);
   await signUpInPage(page, newEmail('side'), 'correct-horse-1!');
   const side = page.getByRole('navigation').first();
   await expect.poll(() => side.getByRole('link').count()).toBeGreaterThan(5);
@@ -92,6 +96,7 @@ const secondAddress = '/app/voice-lab/collections';
 
 it('ROUTE-001 reaches every product area from the navigation and the account menu in at most two steps', async () => {
   const { page, context } = await openPage(browser, server.url);
+  await page.setViewportSize(everyGroupOpen);
   await signUpInPage(page, newEmail('census'), 'correct-horse-1!');
   const pathsIn = async (selector: string): Promise<string[]> => {
     const links = await page.locator(selector).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
