@@ -65,9 +65,9 @@ it('REF-005 REF-006 AUTH-015 sends the referral and campaign parameters at sign-
   await page.goto('/app/sign-up?coupon=SPRING&lang=de');
   await page.waitForURL('**/app/sign-up');
   expect([await readStored(page, 'coupon'), await readStored(page, 'lang')]).toEqual(['SPRING', 'de']);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Registrieren' }).click();
   await page.waitForURL('**/app/onboarding');
   const sender = { pid: 'partner-1', xid: 'click-1' };
   await expect
