@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 export interface TranslationServer {
   readonly url: string;
@@ -9,7 +10,10 @@ export interface TranslationServer {
 }
 
 /** A server with the API of LibreTranslate that translates from English to Spanish, by a list of sentences. */
-export async function startTranslationServer(sentences: Readonly<Record<string, string>>): Promise<TranslationServer> {
+export async function startTranslationServer(
+  sentences: Readonly<Record<string, string>>,
+  delayMs = 0,
+): Promise<TranslationServer> {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     let text = '';
@@ -19,6 +23,7 @@ export async function startTranslationServer(sentences: Readonly<Record<string, 
       return response.end(JSON.stringify([{ code: 'en', name: 'English', targets: ['es'] }]));
     const { q } = JSON.parse(text) as { q: string[] };
     asked.push(...q);
+    await setTimeout(delayMs);
     return response.end(JSON.stringify({ translatedText: q.map((one) => sentences[one] ?? one) }));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -7,7 +7,7 @@ import { classNames } from '../display/class-names.ts';
 import { useMedia } from '../display/use-media.ts';
 import { type ShortcutGroup, useShortcuts } from '../page/shortcuts.ts';
 import { keyUseOf, panelStep } from './panel-step.ts';
-import { useReturnFocus } from './return-focus.ts';
+import { hasMovedOn, useReturnFocus } from './return-focus.ts';
 
 interface SidePanelProps {
   title: string;
@@ -139,7 +139,7 @@ function useFocusAfter({ focusAfter }: SidePanelProps) {
     hasStepped,
     focusAfter: (event: Event) => {
       const element = hasStepped.current ? named.current?.() : undefined;
-      if (!element) return returnFocus(event);
+      if (!element || hasMovedOn(event)) return returnFocus(event);
       event.preventDefault();
       element.focus();
     },

@@ -7,6 +7,7 @@ const tracks: readonly TimelineTrack[] = [
   { id: 'anna', name: 'Anna', tone: 'accent' },
   { id: 'ben', name: 'Ben', tone: 'accent' },
   { id: 'effects', name: 'Effects', isDimmed: true },
+  { id: 'music', name: 'Music' },
 ];
 
 const peaks = (durationMs: number, seed: number) => ({
@@ -37,7 +38,7 @@ const few: readonly TimelineItem[] = [
 
 const many: readonly TimelineItem[] = Array.from({ length: 2000 }, (_, at) => ({
   id: `clip-${at}`,
-  trackId: tracks[at % 3]!.id,
+  trackId: tracks[at % tracks.length]!.id,
   startMs: at * 1000,
   endMs: at * 1000 + 2600,
   label: `Line ${at + 1}`,
