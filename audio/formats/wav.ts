@@ -124,3 +124,13 @@ function putText(target: Uint8Array, at: number, text: string): void {
 function textAt(source: Uint8Array, at: number): string {
   return String.fromCharCode(...source.subarray(at, at + 4));
 }
+
+/** A WAV file of 16 bits. */
+export function writeWav({ samples, sampleRate }: Pcm): Uint8Array {
+  const file = new Uint8Array(wavHeaderBytes + samples.length * 2);
+  file.set(withWavSizes(wavHeader(sampleRate), file.length));
+  const view = new DataView(file.buffer, wavHeaderBytes);
+  for (let at = 0; at < samples.length; at++)
+    view.setInt16(2 * at, Math.max(-32_768, Math.min(32_767, Math.round(samples[at]! * 32_768))), true);
+  return file;
+}

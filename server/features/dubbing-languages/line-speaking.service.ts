@@ -1,19 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Pcm } from '../../../audio/pcm.ts';
 import { dubbingLimits } from '../../../contract/dubbing/dubbing-limits.ts';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
-import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DubbingProject } from '../dubbing-projects/dubbing-projects.store.ts';
 import type { GenerationService } from '../speech/generation/generation.service.ts';
-import { finishSpeech, recordSpeech } from '../studio-takes/sentence-speaking.service.ts';
-import type { SpokenCharacters } from '../studio-takes/take-sound.rules.ts';
+import { recordedSpeechService } from '../speech/generation/recorded-speech.service.ts';
 import type { DubbingLanguage } from './dubbing-languages.store.ts';
 import { fitAsIs, fitTake, type JoinedLine, type LineFitting, takeDuration } from './dubbing-lines.rules.ts';
 import { type DubbingTakeSummary, dubbingTakesStore } from './dubbing-takes.store.ts';
@@ -54,6 +51,8 @@ const busyCodes = new Set(['concurrent_limit_exceeded', 'rate_limit_exceeded', '
 
 /** Speaks lines so that they fit, and stores them as takes. The takes cost nothing: the dub is charged as a whole. */
 export function lineSpeakingService({ db, blobs, clock, generation, busyDelayMs = 2000 }: LineSpeakingDeps) {
+  const recordedSpeech = recordedSpeechService({ blobs, generation });
+
   async function speakOnce(
     { actor, project, language, voicing }: SpokenLanguage,
     line: JoinedLine,
@@ -66,38 +65,25 @@ export function lineSpeakingService({ db, blobs, clock, generation, busyDelayMs 
     const fingerprint = fingerprintOf(voicing, line, speed);
     const id = newId();
     const blobKey = lineTakeKey(actor.workspaceId, project.id, id);
-    const recording: Pcm[] = [];
-    const times: SpokenCharacters[] = [];
-    let stored: DubbingTakeSummary | undefined;
-    let failure: unknown;
-    let audio: Awaited<ReturnType<typeof write>> | undefined;
-
-    async function write() {
-      const { sound, file } = finishSpeech(recording, text, times);
-      const audioBytes = await writeBlob(blobs, blobKey, [file], signal);
-      return { ...sound, audioBytes };
-    }
-
-    const take = generation.open(actor, {
-      model: voicing.model,
-      format: 'pcm_24000',
-      languageCode: voicing.languageCode,
-      seed: isRetake ? randomInt(2 ** 32) : undefined,
-      normalization: 'auto',
-      lexicon: [],
-      timings: true,
-      saveToHistory: false,
-      requestId: id,
-      target: {
+    return recordedSpeech.speak(
+      actor,
+      {
+        options: {
+          model: voicing.model,
+          languageCode: voicing.languageCode,
+          seed: isRetake ? randomInt(2 ** 32) : undefined,
+          normalization: 'auto',
+          lexicon: [],
+          requestId: id,
+        },
+        line: { voice, settings, text },
         isFree: true,
-        encode: (source) => recordSpeech(source, recording),
-        async store(tx) {
-          if (failure) throw failure;
-          if (!audio) throw new Error('the take has no sound');
+        blobKey,
+        param: 'translation',
+        async store(tx, { samples, sampleRate, starts, ends, bytes: audioBytes }) {
           const store = dubbingTakesStore(tx);
           if ((await store.lockFingerprint(language, fingerprint)) && !isRetake) throw new AlreadySpoken();
-          const { samples, sampleRate, starts, ends, audioBytes } = audio;
-          stored = await store.insert({
+          return store.insert({
             id,
             languageId: language.id,
             segmentId: segment.id,
@@ -117,22 +103,8 @@ export function lineSpeakingService({ db, blobs, clock, generation, busyDelayMs 
           });
         },
       },
-    });
-    try {
-      const delivery = await take.speak([{ voice, settings, text }], signal);
-      for await (const { alignments } of delivery.parts) times.push(...alignments.map(({ original }) => original));
-      audio = await write();
-    } catch (error) {
-      failure = error;
-    }
-    try {
-      await take.close();
-    } catch (error) {
-      failure = error;
-    }
-    if (stored && !failure) return stored;
-    await blobs.delete(blobKey);
-    throw failure ?? new AppError('invalid_text', { param: 'translation' });
+      signal,
+    );
   }
 
   /** Waits while the workspace is busy, and tries again what an engine may do the next time. */

@@ -1,19 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { openStreamResampler } from '../../../audio/effects/stream-resampler.ts';
-import { concatSamples, type Pcm } from '../../../audio/pcm.ts';
 import { studioLimits } from '../../../contract/studio/studio-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
-import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { GenerationService } from '../speech/generation/generation.service.ts';
+import { recordedSpeechService } from '../speech/generation/recorded-speech.service.ts';
 import type { ProjectVoicing } from './project-voicing.service.ts';
 import { studioTakesStore, type TakeSummary } from './studio-takes.store.ts';
 import { takeKey } from './take-files.rules.ts';
-import { encodeTake, type SpokenCharacters, trimSentence } from './take-sound.rules.ts';
 
 interface SentenceSpeakingDeps {
   readonly db: Db;
@@ -41,6 +38,7 @@ class AlreadySpoken extends Error {}
 
 /** Speaks sentences, and stores them as takes. */
 export function sentenceSpeakingService({ db, blobs, clock, generation }: SentenceSpeakingDeps) {
+  const recordedSpeech = recordedSpeechService({ blobs, generation });
   /** Sentences that are being spoken, so that two callers do not pay for the same one. */
   const running = new Map<string, Promise<TakeSummary>>();
 
@@ -65,40 +63,27 @@ export function sentenceSpeakingService({ db, blobs, clock, generation }: Senten
       });
     const isFree = isRetake && before.takes > 0 && before.free < studioLimits.freeRetakes;
     const blobKey = takeKey(actor.workspaceId, project.id, id);
-    const recording: Pcm[] = [];
-    const times: SpokenCharacters[] = [];
-    let stored: TakeSummary | undefined;
-    let failure: unknown;
-    let audio: Awaited<ReturnType<typeof write>> | undefined;
-
-    async function write() {
-      const { sound, file } = finishSpeech(recording, text, times);
-      const audioBytes = await writeBlob(blobs, blobKey, [file], signal);
-      return { ...sound, audioBytes };
-    }
-
-    const take = generation.open(actor, {
-      model,
-      format: 'pcm_24000',
-      languageCode: voicing.languageCode,
-      seed,
-      normalization: voicing.normalization,
-      lexicon: voicing.lexicon,
-      timings: true,
-      saveToHistory: false,
-      requestId: id,
-      target: {
+    return recordedSpeech.speak(
+      actor,
+      {
+        options: {
+          model,
+          languageCode: voicing.languageCode,
+          seed,
+          normalization: voicing.normalization,
+          lexicon: voicing.lexicon,
+          requestId: id,
+        },
+        line: { voice, settings, text },
         isFree,
-        encode: (source) => recordSpeech(source, recording),
-        async store(tx, credits) {
-          if (failure) throw failure;
-          if (!audio) throw new Error('the take has no sound');
+        blobKey,
+        param: 'text',
+        async store(tx, { samples, sampleRate, starts, ends, rmsDb, peakDb, bytes: audioBytes }, credits) {
           const store = studioTakesStore(tx);
           const counted = await store.lockSentence(project, sentence.fingerprint);
           if (!isRetake && counted.takes > 0) throw new AlreadySpoken();
           if (isFree && counted.free >= studioLimits.freeRetakes) throw new AppError('project_busy');
-          const { samples, sampleRate, starts, ends, rmsDb, peakDb, audioBytes } = audio;
-          stored = await store.insert({
+          const stored = await store.insert({
             id,
             projectId: project.id,
             userId: actor.userId,
@@ -120,24 +105,11 @@ export function sentenceSpeakingService({ db, blobs, clock, generation }: Senten
             createdAt: clock(),
           });
           await onStored?.(tx, stored);
+          return stored;
         },
       },
-    });
-    try {
-      const delivery = await take.speak([{ voice, settings, text }], signal);
-      for await (const { alignments } of delivery.parts) times.push(...alignments.map(({ original }) => original));
-      audio = await write();
-    } catch (error) {
-      failure = error;
-    }
-    try {
-      await take.close();
-    } catch (error) {
-      failure = error;
-    }
-    if (stored && !failure) return stored;
-    await blobs.delete(blobKey);
-    throw failure ?? new AppError('invalid_text', { param: 'text' });
+      signal,
+    );
   }
 
   return {
@@ -177,24 +149,3 @@ export function sentenceSpeakingService({ db, blobs, clock, generation }: Senten
   };
 }
 export type SentenceSpeakingService = ReturnType<typeof sentenceSpeakingService>;
-
-/** What was recorded without the silence around it, as a take and as its file. */
-export function finishSpeech(recording: readonly Pcm[], text: string, times: readonly SpokenCharacters[]) {
-  const sampleRate = recording[0]?.sampleRate ?? 24_000;
-  const whole = { samples: concatSamples(recording.map(({ samples }) => samples)), sampleRate };
-  const sound = trimSentence(whole, text, times);
-  return { sound, file: encodeTake(sound) };
-}
-
-/** Collects the samples at the rate of the first; the text of another script may come from an engine with another one. */
-export async function* recordSpeech(source: AsyncIterable<Pcm>, recording: Pcm[]): AsyncGenerator<Uint8Array> {
-  let resampler: { readonly from: number; readonly write: (samples: Float32Array) => Float32Array } | undefined;
-  for await (const pcm of source) {
-    const rate = recording[0]?.sampleRate ?? pcm.sampleRate;
-    if (pcm.sampleRate !== rate && resampler?.from !== pcm.sampleRate)
-      resampler = { from: pcm.sampleRate, ...openStreamResampler(pcm.sampleRate, rate) };
-    const samples = pcm.sampleRate === rate ? pcm.samples.slice() : resampler!.write(pcm.samples);
-    recording.push({ samples, sampleRate: rate });
-    yield new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-  }
-}

@@ -1,6 +1,5 @@
 import { encodeOutline, openOutlineMeter } from '../../../audio/analysis/outline.ts';
-import { concatSamples, type Pcm } from '../../../audio/pcm.ts';
-import { encodeTake, type SpokenCharacters, trimSentence } from '../studio-takes/take-sound.rules.ts';
+import type { Pcm } from '../../../audio/pcm.ts';
 import type { VoiceoverProject } from './voiceover-projects.store.ts';
 
 export const voiceoverRoot = 'voiceover/';
@@ -21,17 +20,10 @@ const [peaksPerS, minPeaks, maxPeaks] = [25, 40, 6000];
 export const peakCount = (durationMs: number): number =>
   Math.round(Math.min(maxPeaks, Math.max(minPeaks, (durationMs / 1000) * peaksPerS)));
 
-/** A speech without the silence around it, as a WAV file with its waveform. `times`: of its characters. */
-export function finishSpeech(recording: readonly Pcm[], text: string, times: readonly SpokenCharacters[]) {
-  const sampleRate = recording[0]?.sampleRate ?? 24_000;
-  const whole = { samples: concatSamples(recording.map(({ samples }) => samples)), sampleRate };
-  const { samples } = trimSentence(whole, text, times);
-  const durationMs = Math.round((samples.length / sampleRate) * 1000);
+/** The length and the waveform of a speech. */
+export function describeSpeech(sound: Pcm): { readonly durationMs: number; readonly peaks: string } {
+  const durationMs = Math.round((sound.samples.length / sound.sampleRate) * 1000);
   const outline = openOutlineMeter();
-  outline.add({ samples, sampleRate });
-  const peaks = encodeOutline(outline.outline(peakCount(durationMs)));
-  return { file: encodeSpeech({ samples, sampleRate }), durationMs, peaks };
+  outline.add(sound);
+  return { durationMs, peaks: encodeOutline(outline.outline(peakCount(durationMs))) };
 }
-
-/** A WAV file of 16 bits. */
-export const encodeSpeech = (pcm: Pcm): Uint8Array => encodeTake(pcm);

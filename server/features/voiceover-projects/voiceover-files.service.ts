@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { encodeOutline, openOutlineMeter } from '../../../audio/analysis/outline.ts';
 import { shapeTake } from '../../../audio/dubbing/place-takes.ts';
-import { readWav } from '../../../audio/formats/wav.ts';
+import { readWav, writeWav } from '../../../audio/formats/wav.ts';
 import { concatSamples, type Pcm } from '../../../audio/pcm.ts';
 import { voiceoverLimits } from '../../../contract/dubbing/voiceover-limits.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
@@ -24,7 +24,7 @@ import type { Live } from '../../platform/live.ts';
 import { cleanFileName, type UploadedFile } from '../../platform/uploaded-file.ts';
 import type { Watermark } from '../../platform/watermark/watermark.ts';
 import type { VoiceoverAccessService } from './voiceover-access.service.ts';
-import { encodeSpeech, peakCount, voiceoverFileKey } from './voiceover-files.rules.ts';
+import { peakCount, voiceoverFileKey } from './voiceover-files.rules.ts';
 import { type VoiceoverFile, type VoiceoverProject, voiceoverProjectsStore } from './voiceover-projects.store.ts';
 
 /** A sound that another noun stores; throws the error of its noun if the caller may not hear it. */
@@ -162,7 +162,7 @@ export function voiceoverFilesService(deps: VoiceoverFilesDeps) {
       if (tempo > 1 && file.kind === 'speech') {
         const blob = await blobs.open(file.blobKey);
         if (!blob) throw notFound();
-        const bytes = encodeSpeech(await stretchSpeech(readWav(await buffer(blob.stream)), tempo, watermark));
+        const bytes = writeWav(await stretchSpeech(readWav(await buffer(blob.stream)), tempo, watermark));
         return { ...common, bytes: bytes.length, range: undefined, stream: Readable.from([bytes]) };
       }
       const range = requestedRange(rangeHeader, file.bytes);

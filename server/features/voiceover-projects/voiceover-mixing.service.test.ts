@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, expect, it } from 'vitest';
+import { writeWav } from '../../../audio/formats/wav.ts';
 import { openCodecs } from '../../../engines/codec/codecs.ts';
 import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import { testFolder } from '../../platform/test-folder.ts';
-import { encodeSpeech } from './voiceover-files.rules.ts';
 import { voiceoverMixingService } from './voiceover-mixing.service.ts';
 import type { ProjectContents } from './voiceover-projects.service.ts';
 
@@ -22,7 +22,7 @@ const { render } = voiceoverMixingService({ blobs, codecs, watermark, temporaryF
 const fixture = join(import.meta.dirname, '../../../engines/codec/fixtures/vfr.mp4');
 await writeBlob(blobs, 'video', [await readFile(fixture)]);
 const tone = Float32Array.from({ length: 24_000 }, (_, at) => 0.2 * Math.sin(at / 10));
-await writeBlob(blobs, 'speech', [encodeSpeech({ samples: tone, sampleRate: 24_000 })]);
+await writeBlob(blobs, 'speech', [writeWav({ samples: tone, sampleRate: 24_000 })]);
 const { durationS = 0 } = await codecs.inspect(fixture, neverAborted);
 
 const track = { id: 'track', kind: 'voice', gainDb: 0, isMuted: false, isSolo: false };

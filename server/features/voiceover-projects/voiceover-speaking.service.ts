@@ -1,18 +1,16 @@
-import type { Pcm } from '../../../audio/pcm.ts';
 import { engineVersion } from '../../../engines/version.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
-import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ModelsService } from '../models/models.service.ts';
 import type { GenerationService } from '../speech/generation/generation.service.ts';
+import { recordedSpeechService } from '../speech/generation/recorded-speech.service.ts';
 import type { SpeechService } from '../speech/speech.service.ts';
-import { recordSpeech } from '../studio-takes/sentence-speaking.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
-import { finishSpeech, voiceoverFileKey } from './voiceover-files.rules.ts';
+import { describeSpeech, voiceoverFileKey } from './voiceover-files.rules.ts';
 import { type VoiceoverFile, type VoiceoverProject, voiceoverProjectsStore } from './voiceover-projects.store.ts';
 import { isClipStale, speechFingerprint, speechName } from './voiceover-speech.rules.ts';
 
@@ -28,7 +26,8 @@ interface VoiceoverSpeakingDeps {
 
 /** Speaks the clips of voice tracks. */
 export function voiceoverSpeakingService(deps: VoiceoverSpeakingDeps) {
-  const { db, clock, blobs, generation, models, voices, textToSpeech } = deps;
+  const { db, clock, models, voices, textToSpeech } = deps;
+  const recordedSpeech = recordedSpeechService(deps);
 
   /** Gives a clip its speech, unless its text changed meanwhile. */
   async function assign(tx: Db | Tx, project: VoiceoverProject, clipId: string, file: VoiceoverFile): Promise<void> {
@@ -80,31 +79,20 @@ export function voiceoverSpeakingService(deps: VoiceoverSpeakingDeps) {
 
       const id = newId();
       const blobKey = voiceoverFileKey(project, id);
-      const recording: Pcm[] = [];
-      const times: Parameters<typeof finishSpeech>[2][number][] = [];
-      let failure: unknown;
-      let stored: VoiceoverFile | undefined;
-      let sound: { readonly bytes: number; readonly durationMs: number; readonly peaks: string } | undefined;
-      const take = generation.open(actor, {
-        model,
-        format: 'pcm_24000',
-        languageCode: undefined,
-        seed,
-        normalization: 'auto',
-        lexicon: [],
-        timings: true,
-        saveToHistory: false,
-        requestId: id,
-        target: {
+      await recordedSpeech.speak(
+        actor,
+        {
+          options: { model, languageCode: undefined, seed, normalization: 'auto', lexicon: [], requestId: id },
+          line: { voice, settings, text },
           isFree: false,
-          encode: (source) => recordSpeech(source, recording),
-          async store(tx, credits) {
-            if (failure) throw failure;
-            if (!sound) throw new Error('the clip has no sound');
+          blobKey,
+          param: 'text',
+          async store(tx, { samples, sampleRate, bytes }, credits) {
             const rows = voiceoverProjectsStore(tx);
             if (!(await rows.lock(project))) throw new AppError('voiceover_project_not_found');
-            stored = {
-              ...sound,
+            const stored: VoiceoverFile = {
+              ...describeSpeech({ samples, sampleRate }),
+              bytes,
               id,
               projectId: project.id,
               userId: actor.userId,
@@ -120,27 +108,9 @@ export function voiceoverSpeakingService(deps: VoiceoverSpeakingDeps) {
             await assign(tx, project, clipId, stored);
           },
         },
-      });
-      try {
-        const delivery = await take.speak([{ voice, settings, text }], signal);
-        for await (const { alignments } of delivery.parts) times.push(...alignments.map(({ original }) => original));
-        sound = await write();
-      } catch (error) {
-        failure = error;
-      }
-      try {
-        await take.close();
-      } catch (error) {
-        failure = error;
-      }
-      if (stored && !failure) return 'spoken';
-      await blobs.delete(blobKey);
-      throw failure ?? new AppError('invalid_text', { param: 'text' });
-
-      async function write() {
-        const { file, ...measured } = finishSpeech(recording, text, times);
-        return { ...measured, bytes: await writeBlob(blobs, blobKey, [file], signal) };
-      }
+        signal,
+      );
+      return 'spoken';
     },
   };
 }

@@ -1,6 +1,5 @@
-import { openSilenceTrimmer } from '../../../audio/effects/trim-silence.ts';
-import { wavHeader, wavHeaderBytes, withWavSizes } from '../../../audio/formats/wav.ts';
-import { concatSamples, type Pcm } from '../../../audio/pcm.ts';
+import { openSilenceTrimmer } from '../../../../audio/effects/trim-silence.ts';
+import { concatSamples, type Pcm } from '../../../../audio/pcm.ts';
 
 /** Character times of a call, in seconds from its first sample. */
 export interface SpokenCharacters {
@@ -9,8 +8,8 @@ export interface SpokenCharacters {
   readonly endS: readonly number[];
 }
 
-/** A sentence that was spoken, without the silence around it. */
-export interface SentenceSound extends Pcm {
+/** Speech without the silence around it. */
+export interface SpokenSound extends Pcm {
   /** Start and end of each code point in ms. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
@@ -19,18 +18,18 @@ export interface SentenceSound extends Pcm {
   readonly peakDb: number | null;
 }
 
-/** Length of a sentence in which nothing is heard, in seconds. */
+/** Length of speech in which nothing is heard, in seconds. */
 const silenceS = 0.1;
 
 /**
  * Trims the silence at both ends, and moves the times with it. The first character starts with the first sound: engines
  * report the first word in steps of up to 25 ms, but the marks of chapters and the words must agree within 20 ms.
  */
-export function trimSentence(
+export function trimSpeech(
   { samples, sampleRate }: Pcm,
   text: string,
   times: readonly SpokenCharacters[],
-): SentenceSound {
+): SpokenSound {
   const trimmer = openSilenceTrimmer(sampleRate);
   const head = trimmer.process(samples).slice();
   const heard = concatSamples([head, trimmer.finish()]);
@@ -69,11 +68,8 @@ function levels(samples: Float32Array): { rmsDb: number | null; peakDb: number |
   return { rmsDb: 10 * Math.log10(sum / samples.length), peakDb: 20 * Math.log10(peak) };
 }
 
-/** A WAV file of 16 bits. */
-export function encodeTake({ samples, sampleRate }: Pcm): Uint8Array {
-  const file = Buffer.alloc(wavHeaderBytes + samples.length * 2);
-  file.set(withWavSizes(wavHeader(sampleRate), file.length));
-  for (let at = 0; at < samples.length; at++)
-    file.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(samples[at]! * 32_768))), wavHeaderBytes + at * 2);
-  return file;
+/** What was recorded, as one sound without the silence around it. */
+export function joinSpeech(recording: readonly Pcm[], text: string, times: readonly SpokenCharacters[]): SpokenSound {
+  const sampleRate = recording[0]?.sampleRate ?? 24_000;
+  return trimSpeech({ samples: concatSamples(recording.map(({ samples }) => samples)), sampleRate }, text, times);
 }
