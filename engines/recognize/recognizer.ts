@@ -22,6 +22,8 @@ export interface RecognizeRequest {
 /** The answers that are expected, of words of the language. Anything else is not understood. */
 export interface AnswerGrammar {
   readonly phrases: readonly string[];
+  /** Said instead of an answer now and then: unclear speech is rather an answer. */
+  readonly seldom?: readonly string[];
   /** Any sequence of the phrases is an answer, as of digits. */
   readonly repeats: boolean;
 }

@@ -14,18 +14,26 @@ it.runIf(installation)('AGENT-006 hears expected answers with PocketSphinx, and 
   const speech = await openSpeech({ workers: 1 });
   const recognizer = openPocketsphinx(installation!);
   const voice = speech.voices.find(({ name }) => name === 'Marlow')!;
-  const hear = async (text: string, phrases: readonly string[], repeats = false): Promise<string> => {
+  const hear = async (
+    text: string,
+    phrases: readonly string[],
+    repeats = false,
+    seldom: readonly string[] = [],
+  ): Promise<string> => {
     const request = { voice, text, languageCode: 'en', settings: defaultSettings };
     const chunks = await Array.fromAsync(speech.speak(request, neverAborted));
     const resampler = openStreamResampler(chunks[0]!.pcm.sampleRate, recognizerSampleRate);
     const samples = resampler.write(concatSamples(chunks.map(({ pcm }) => pcm.samples)));
-    const grammar = { phrases, repeats };
+    const grammar = { phrases, seldom, repeats };
     const { words } = await recognizer.recognizeAnswer!({ samples, tenant: 't', grammar }, neverAborted);
     return words.map((word) => word.text).join(' ');
   };
   const answers = ['yes', 'no', 'yes please', 'no thank you', 'qqqq', 'syntax <of> | grammars;'];
   expect(await hear('yes please', answers)).toBe('yes please');
   expect(await hear('three five two', ['one', 'two', 'three', 'four', 'five'], true)).toBe('three five two');
+  const instead = ['help', 'goodbye', 'stop', 'operator', 'repeat that', "i don't know"];
+  expect(await hear('no', answers, false, instead)).toBe('no');
+  for (const phrase of instead) expect((await hear(phrase, answers, false, instead)).toLowerCase()).toBe(phrase);
   expect(await hear('I would like to book a table', answers)).toBe('');
   await speech.close();
 });

@@ -14,6 +14,8 @@ interface GrammarFiles {
 const unknownPrefix = 'x_';
 /** Log-linear price of each word, at which an answer is preferred to its sounds, and other speech is not forced into one. */
 const wordInsertionPenalty = '1e-4';
+/** Weight of a phrase that is seldom said beside 1 of an answer. */
+const seldomWeight = 0.001;
 /** Share of unknown sounds from which nothing was understood. */
 const maxUnknownShare = 0.4;
 
@@ -41,17 +43,22 @@ export function openGrammarFiles(dictionaryPath: string) {
     return lines;
   }
 
+  /** Those of which every word has a pronunciation. */
+  const spoken = (entries: string, phrases: readonly string[]): string[] =>
+    [...new Set(phrases.map((phrase) => phrase.toLowerCase().trim()))].filter((phrase) =>
+      // Other characters would be syntax of the grammar.
+      /^[a-z'. ]+$/.test(phrase) ? phrase.split(/\s+/).every((word) => pronounce(entries, word).length > 0) : false,
+    );
+
   return {
     /** The arguments for a grammar; those without a word of the dictionary are undefined. Remove the files after use. */
-    async write({ phrases, repeats }: AnswerGrammar): Promise<GrammarFiles | undefined> {
+    async write({ phrases, seldom = [], repeats }: AnswerGrammar): Promise<GrammarFiles | undefined> {
       dictionary ??= readFile(dictionaryPath, 'utf8').then((text) => `\n${text}\n`);
       const entries = await dictionary;
-      const answers = [...new Set(phrases.map((phrase) => phrase.toLowerCase().trim()))].filter((phrase) =>
-        // Other characters would be syntax of the grammar.
-        /^[a-z'. ]+$/.test(phrase) ? phrase.split(/\s+/).every((word) => pronounce(entries, word).length > 0) : false,
-      );
+      const answers = spoken(entries, phrases);
       if (answers.length === 0) return undefined;
-      const words = new Set(answers.flatMap((phrase) => phrase.split(/\s+/)));
+      const others = spoken(entries, seldom);
+      const words = new Set([...answers, ...others].flatMap((phrase) => phrase.split(/\s+/)));
       const sounds = phones.map((phone) => `${unknownPrefix}${phone.toLowerCase()}`);
       const dict = [
         ...[...words].flatMap((word) => pronounce(entries, word)),
@@ -62,7 +69,7 @@ export function openGrammarFiles(dictionaryPath: string) {
       const options = { mode: 0o600, flag: 'wx' } as const;
       const remove = async () => void (await Promise.all(files.map((file) => rm(file, { force: true }))));
       try {
-        await writeFile(files[0], toJsgf(answers, sounds, repeats), options);
+        await writeFile(files[0], toJsgf(answers, others, sounds, repeats), options);
         await writeFile(files[1], `${dict.join('\n')}\n`, options);
       } catch (error) {
         await remove();
@@ -73,10 +80,18 @@ export function openGrammarFiles(dictionaryPath: string) {
   };
 }
 
-const toJsgf = (answers: readonly string[], sounds: readonly string[], repeats: boolean): string => `#JSGF V1.0;
+const weigh = (phrases: readonly string[], weight: number): string[] =>
+  phrases.map((phrase) => `/${weight}/ ${phrase}`);
+
+const toJsgf = (
+  answers: readonly string[],
+  seldom: readonly string[],
+  sounds: readonly string[],
+  repeats: boolean,
+): string => `#JSGF V1.0;
 grammar answers;
 public <speech> = <answers> | <other>;
-<answer> = ${answers.join(' | ')};
+<answer> = ${[...weigh(answers, 1), ...weigh(seldom, seldomWeight)].join(' | ')};
 <answers> = <answer>${repeats ? ' | <answer> <answers>' : ''};
 <sound> = ${sounds.join(' | ')};
 <other> = <sound> | <sound> <other>;

@@ -132,9 +132,7 @@ describe.skipIf(!hasBaresip || !hasKamailio)('calls with baresip through kamaili
     expect(voicedS(samplesOf(heard).subarray(0, answerS * sampleRate)) / questionS).toBeCloseTo(1, 1);
   }
 
-  // The built-in recognizer sometimes takes the spoken "no" of a telephone line for another word.
   it('O-79 is called by baresip, which hears the question, answers, and hangs up', {
-    retry: 2,
     timeout: 120_000,
   }, async () => {
     const telephone = await openTelephone(`sip:${ours}@127.0.0.1:${proxyPort}`);
