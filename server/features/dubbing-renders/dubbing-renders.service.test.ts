@@ -19,6 +19,7 @@ import { dubbingLines } from '../dubbing-languages/dubbing-languages.tables.ts';
 import { dubbingProjects } from '../dubbing-projects/dubbing-projects.tables.ts';
 import { presentRender } from './dubbing-renders.present.ts';
 import { dubbingRendersService, type RenderOrder } from './dubbing-renders.service.ts';
+import { dubbingRenders } from './dubbing-renders.tables.ts';
 import { languageOutputsService } from './language-outputs.service.ts';
 import { renderArchivesService } from './render-archives.service.ts';
 import { renderBackgroundJobs } from './render-background-jobs.service.ts';
@@ -50,6 +51,7 @@ function openRenders() {
   const renderArchives = renderArchivesService({ codecs, watermark });
   const renderFiles = renderFilesService({ blobs, codecs, renderSound, renderArchives, temporaryFolder });
   const render = vi.spyOn(renderFiles, 'render');
+  const sound = vi.spyOn(renderSound, 'open');
   const sent: string[] = [];
   const jobs = {
     send: async (_job: unknown, payload: unknown) => {
@@ -78,7 +80,7 @@ function openRenders() {
   const passHour = () => {
     now = new Date(now.getTime() + 3600_000 + 1000);
   };
-  return { renders, renderJobs, run, sent, jobs, render, background, transcripts, outputs, passHour };
+  return { renders, renderJobs, run, sent, jobs, render, sound, background, transcripts, outputs, passHour };
 }
 
 const orderOf = (dub: TestDub, changes: Partial<RenderOrder> = {}): RenderOrder => ({
@@ -185,6 +187,19 @@ describe('dubbing renders', () => {
     for (const { start_time } of streams) expect(Math.abs(Number(start_time))).toBeLessThan(0.05);
   });
 
+  it('takes the sound of a video from the lossless file that has it', async () => {
+    const dub = await createDub({ db, blobs, codecs, folder });
+    const using = openRenders();
+    const { file: fresh } = await renderDub(dub, { type: 'mp4' }, using);
+    await db.delete(dubbingRenders);
+    await renderDub(dub, { type: 'flac' }, using);
+    const { file } = await renderDub(dub, { type: 'mp4' }, using);
+    expect(file.equals(fresh)).toBe(true);
+    expect(using.sound).toHaveBeenCalledTimes(2);
+    await renderDub(dub, { type: 'mp4', normalizesVolume: true }, using);
+    expect(using.sound).toHaveBeenCalledTimes(3);
+  });
+
   it('returns an equal file without any work, and another after a line changed', async () => {
     const dub = await createDub({ db, blobs, codecs, folder });
     const using = openRenders();
@@ -194,8 +209,7 @@ describe('dubbing renders', () => {
     await using.run(dub);
     const again = await using.renders.create(dub.actor, dub.project.id, orderOf(dub));
     expect(again).toMatchObject({ id: first.id, state: 'complete' });
-    expect(using.sent).toEqual([]);
-    expect(using.render).toHaveBeenCalledTimes(1);
+    expect([using.sent, using.render.mock.calls.length]).toEqual([[], 1]);
     await db.update(dubbingLines).set({ takeId: null }).where(eq(dubbingLines.segmentId, dub.segments[0]!.id));
     const changed = await using.renders.create(dub.actor, dub.project.id, orderOf(dub));
     expect(changed.id).not.toBe(first.id);

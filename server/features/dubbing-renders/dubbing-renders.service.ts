@@ -89,7 +89,7 @@ export function dubbingRendersService(deps: DubbingRendersDeps) {
       type,
       normalizesVolume: order.normalizesVolume,
       revision: material.language?.revision ?? project.revision,
-      fingerprint: renderFingerprint([type, order.normalizesVolume, facts]),
+      fingerprint: renderFingerprint(type, order.normalizesVolume, facts),
       report: material.report,
     };
     return { material, columns };

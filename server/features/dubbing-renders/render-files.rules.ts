@@ -46,10 +46,10 @@ export const renderFilesRoot = filesRoot;
 /** Grows when the rendering changes, so that older files are not used. */
 const renderVersion = 1;
 
-/** A hash of all that determines a file. */
-export const renderFingerprint = (parts: unknown): string =>
+/** A hash of all that determines a file. `facts`: of its material. */
+export const renderFingerprint = (type: RenderType, normalizesVolume: boolean, facts: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify([renderVersion, parts]))
+    .update(JSON.stringify([renderVersion, [type, normalizesVolume, facts]]))
     .digest('hex');
 
 /** What is behind the voices. */

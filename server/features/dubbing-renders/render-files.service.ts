@@ -39,10 +39,17 @@ interface RenderOrder {
   readonly type: RenderType;
   readonly normalizesVolume: boolean;
   readonly blobKey: string;
+  /** The FLAC file with the same sound; undefined: it is mixed. Of videos. */
+  readonly soundKey?: string | undefined;
   readonly signal: AbortSignal;
   /** Called with a number from 0 to 1 while the sound is made. */
   readonly onProgress: (share: number) => Promise<void>;
 }
+
+/** What is copied to the disk: the sound of a video that was mixed before, or what sounds are mixed from. */
+type CopiedSources =
+  | { readonly mixed: string; readonly picture: string }
+  | (SoundFiles & { readonly picture: string | undefined });
 
 /** A finished file. */
 export interface RenderedFile {
@@ -78,20 +85,22 @@ export function renderFilesService(deps: RenderFilesDeps) {
   /** Copies what the sound is made of; the whole sound and the picture are the same file. */
   async function copySources(
     { project, backdrop, originalKey, lines }: RenderMaterial,
-    { type, signal }: RenderOrder,
+    { type, soundKey, signal }: RenderOrder,
     folder: string,
-  ): Promise<SoundFiles & { readonly picture: string | undefined }> {
+  ): Promise<CopiedSources> {
     const copied = new Map<string, string>();
     const copy = async (key: string): Promise<string> => {
       const path = copied.get(key) ?? (await download(key, join(folder, `source-${copied.size}`), signal));
       copied.set(key, path);
       return path;
     };
+    const picture = type === 'mp4' && project.blobKey !== null ? await copy(project.blobKey) : undefined;
+    if (picture !== undefined && soundKey !== undefined) return { picture, mixed: await copy(soundKey) };
     const isSpoken = lines.some(({ sound }) => sound);
     return {
       backdrop: backdrop.blobKey === undefined ? undefined : await copy(backdrop.blobKey),
       original: originalKey === undefined || !isSpoken ? undefined : await copy(originalKey),
-      picture: type === 'mp4' && project.blobKey !== null ? await copy(project.blobKey) : undefined,
+      picture,
     };
   }
 
@@ -101,15 +110,20 @@ export function renderFilesService(deps: RenderFilesDeps) {
     return type === 'flac' ? withFlacLength(encoded, samples) : encoded;
   }
 
+  /** Writes the sound of a video; returns its path. */
+  async function writeSound(mix: AsyncIterable<Stereo>, samples: number, folder: string, signal: AbortSignal) {
+    const path = join(folder, 'sound');
+    await pipeline(Readable.from(encode(mix, 'flac', samples, signal)), createWriteStream(path), { signal });
+    return path;
+  }
+
   /** A video with the picture of the source; its bytes and its type. */
   async function writeVideo(
-    mix: AsyncIterable<Stereo>,
-    { samples }: RenderMaterial,
+    audioPath: string,
     { blobKey, signal }: RenderOrder,
     { folder, picture }: { readonly folder: string; readonly picture: string },
   ) {
-    const [audioPath, outputPath] = [join(folder, 'sound'), join(folder, 'video')];
-    await pipeline(Readable.from(encode(mix, 'flac', samples, signal)), createWriteStream(audioPath), { signal });
+    const outputPath = join(folder, 'video');
     const container = await codecs.replaceAudio({ path: picture, audioPath, outputPath, channels: 2 }, signal);
     const bytes = await writeBlob(blobs, blobKey, createReadStream(outputPath, { highWaterMark: 2 ** 18 }), signal);
     return { bytes, extension: container, contentType: `video/${container}` };
@@ -131,7 +145,10 @@ export function renderFilesService(deps: RenderFilesDeps) {
     const contentType = renderContentTypes[type];
     if (isSoundType(type) || type === 'mp4') {
       const mix = watch(renderSound.finish(sound.mix(), gainDb), passes - 1);
-      if (type === 'mp4') return writeVideo(mix, material, order, { folder, picture: picture! });
+      if (type === 'mp4') {
+        const audioPath = await writeSound(mix, material.samples, folder, signal);
+        return writeVideo(audioPath, order, { folder, picture: picture! });
+      }
       const bytes = await writeBlob(blobs, blobKey, encode(mix, type, material.samples, signal), signal);
       return { bytes, extension: audioFormats[soundFormats[type]].extension, contentType };
     }
@@ -147,9 +164,14 @@ export function renderFilesService(deps: RenderFilesDeps) {
       await requireDiskSpace(material, order.type);
       const folder = await makeTemporaryFolder(temporaryFolder, 'dub');
       try {
-        const { picture, ...files } = await copySources(material, order, folder);
-        const sound = await renderSound.open(material, files, order.signal);
-        const { bytes, extension, contentType } = await write(material, order, sound, { folder, picture });
+        const copied = await copySources(material, order, folder);
+        const { bytes, extension, contentType } =
+          'mixed' in copied
+            ? await writeVideo(copied.mixed, order, { folder, picture: copied.picture })
+            : await write(material, order, await renderSound.open(material, copied, order.signal), {
+                folder,
+                picture: copied.picture,
+              });
         const { project, language, samples } = material;
         return {
           blobKey: order.blobKey,
@@ -158,6 +180,10 @@ export function renderFilesService(deps: RenderFilesDeps) {
           fileName: renderFileName(project.name, language?.language, extension),
           durationMs: Math.round((samples / renderRate) * 1000),
         };
+      } catch (error) {
+        // A pipeline has an error of its own for an abort.
+        order.signal.throwIfAborted();
+        throw error;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -10,9 +10,9 @@ import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { type DubbingRender, dubbingRendersStore } from './dubbing-renders.store.ts';
-import { isRenderFile, renderFileKey, renderFilesRoot } from './render-files.rules.ts';
+import { isRenderFile, renderFileKey, renderFilesRoot, renderFingerprint } from './render-files.rules.ts';
 import type { RenderedFile, RenderFilesService } from './render-files.service.ts';
-import type { RenderedProject, RenderMaterialService } from './render-material.service.ts';
+import type { RenderedProject, RenderMaterial, RenderMaterialService } from './render-material.service.ts';
 
 interface RenderJobsDeps {
   readonly db: Db;
@@ -21,7 +21,7 @@ interface RenderJobsDeps {
   readonly live: Pick<Live, 'publish'>;
   readonly log: Pick<Log, 'warn'>;
   readonly projects: { findById(workspaceId: WorkspaceId, id: string): Promise<RenderedProject | undefined> };
-  readonly renderMaterial: Pick<RenderMaterialService, 'gather'>;
+  readonly renderMaterial: Pick<RenderMaterialService, 'gather' | 'facts'>;
   readonly renderFiles: Pick<RenderFilesService, 'render'>;
   readonly notifications: Pick<NotificationsService, 'notify'>;
 }
@@ -78,6 +78,15 @@ export function renderJobsService(deps: RenderJobsDeps) {
     return stored !== undefined;
   }
 
+  /** The lossless sound of a video, if it was rendered before: mixing it is most of the work. */
+  async function findSound({ project, row }: RunningRender, material: RenderMaterial): Promise<string | undefined> {
+    if (row.type !== 'mp4') return undefined;
+    const fingerprint = renderFingerprint('flac', row.normalizesVolume, renderMaterial.facts(material));
+    for (const { blobKey } of await dubbingRendersStore(db).listEqual(project, fingerprint))
+      if (blobKey !== null && (await blobs.stat(blobKey))) return blobKey;
+    return undefined;
+  }
+
   async function render(
     running: RunningRender,
     blobKey: string,
@@ -92,6 +101,7 @@ export function renderJobsService(deps: RenderJobsDeps) {
       type,
       normalizesVolume,
       blobKey,
+      soundKey: await findSound(running, material),
       signal: AbortSignal.any([signal, cancellation.signal]),
       async onProgress(share) {
         const percent = Math.min(99, Math.floor(100 * share));
