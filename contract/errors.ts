@@ -25,6 +25,7 @@ import { speechEnginesErrors } from './agents/speech-engines.errors.ts';
 import { agentBranchesErrors } from './agents/versions/agent-branches.errors.ts';
 import { billingErrors } from './billing/billing.errors.ts';
 import { contactSalesErrors } from './billing/contact-sales.errors.ts';
+import { earningsErrors } from './billing/earnings.errors.ts';
 import { plansErrors } from './billing/plans.errors.ts';
 import { promoCodesErrors } from './billing/promo-codes.errors.ts';
 import { subscriptionErrors } from './billing/subscription.errors.ts';
@@ -44,6 +45,15 @@ import { geolocationErrors } from './instance/geolocation.errors.ts';
 import { realtimeErrors } from './instance/realtime.errors.ts';
 import { integrationsErrors } from './integrations/integrations.errors.ts';
 import { mergeUnique } from './merge-unique.ts';
+import { producersErrors } from './productions/producers.errors.ts';
+import { productionContractsErrors } from './productions/production-contracts.errors.ts';
+import { productionOrdersErrors } from './productions/production-orders.errors.ts';
+import { productionQualificationsErrors } from './productions/production-qualifications.errors.ts';
+import { productionTasksErrors } from './productions/production-tasks.errors.ts';
+import { productionTeamsErrors } from './productions/production-teams.errors.ts';
+import { readCollectionsErrors } from './publishing/read-collections.errors.ts';
+import { readMetricsErrors } from './publishing/read-metrics.errors.ts';
+import { readsErrors } from './publishing/reads.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { modelsErrors } from './speech/models.errors.ts';
 import { pronunciationDictionariesErrors } from './speech/pronunciation-dictionaries.errors.ts';
@@ -160,6 +170,16 @@ export const errors = mergeUnique('Error code', {
   voiceoverProjectsErrors,
   studioImportsErrors,
   studioProjectsErrors,
+  productionOrdersErrors,
+  productionTasksErrors,
+  producersErrors,
+  productionQualificationsErrors,
+  productionContractsErrors,
+  productionTeamsErrors,
+  readsErrors,
+  readCollectionsErrors,
+  readMetricsErrors,
+  earningsErrors,
   soundEffectsErrors,
   speechToTextErrors,
   voiceChangerErrors,

@@ -8,6 +8,8 @@ import { historyAreaRoutes } from './history/history-area.ts';
 import { instanceAreaRoutes, instanceAreaSockets } from './instance/instance-area.ts';
 import { integrationsAreaRoutes } from './integrations/integrations-area.ts';
 import { mergeUnique } from './merge-unique.ts';
+import { productionsAreaRoutes } from './productions/productions-area.ts';
+import { publishingAreaRoutes } from './publishing/publishing-area.ts';
 import { speechAreaRoutes, speechAreaSockets } from './speech/speech-area.ts';
 import { speechToolsAreaRoutes, speechToolsAreaSockets } from './speech-tools/speech-tools-area.ts';
 import { studioAreaRoutes } from './studio/studio-area.ts';
@@ -26,6 +28,8 @@ export const routes = mergeUnique('Route', {
   historyAreaRoutes,
   instanceAreaRoutes,
   integrationsAreaRoutes,
+  productionsAreaRoutes,
+  publishingAreaRoutes,
   speechAreaRoutes,
   speechToolsAreaRoutes,
   studioAreaRoutes,

@@ -11,6 +11,7 @@ import { openInstanceArea } from './modules/instance/instance-area.ts';
 import { openIntegrationsArea } from './modules/integrations/integrations-area.ts';
 import { moduleList } from './modules/module.ts';
 import { openPlatform } from './modules/platform/platform.module.ts';
+import { openProductionsArea } from './modules/productions/productions-area.ts';
 import { openSpeechArea } from './modules/speech/speech-area.ts';
 import { openSpeechToolsArea } from './modules/speech-tools/speech-tools-area.ts';
 import { openStudioArea } from './modules/studio/studio-area.ts';
@@ -48,6 +49,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const agentTesting = use(await openAgentTestingArea({ platform, workspaces, agents }));
   use(openIntegrationsArea({ platform, workspaces, agents }));
   const telephony = use(await openTelephonyArea({ platform, workspaces, agents }));
+  const productions = use(openProductionsArea({ platform, workspaces }));
   const media = { history, voices, speech, speechTools, studio, dubbing, agents, agentTesting, telephony };
   const instanceAreas = { platform, workspaces, billing, accounts, ...media };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));
@@ -59,7 +61,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   for (const module of modules) await module.start?.();
   if (!env.SERVICES.has('web')) return undefined;
   return {
-    url: await openHttp(modules, { platform, workspaces, accounts, files, studio }),
+    url: await openHttp(modules, { platform, workspaces, accounts, files, studio, productions }),
     setupCode: await accounts.setupCode.find(),
     neuralVoices: await recommendedModels.describe(),
   };

@@ -1,6 +1,7 @@
 import { mergeUnique } from '../merge-unique.ts';
 import { billingRoutes } from './billing.ts';
 import { contactSalesRoutes } from './contact-sales.ts';
+import { earningsRoutes } from './earnings.ts';
 import { paymentSandboxRoutes } from './payment-sandbox.ts';
 import { payoutsRoutes } from './payouts.ts';
 import { plansRoutes } from './plans.ts';
@@ -16,5 +17,6 @@ export const billingAreaRoutes = mergeUnique('Route', {
   paymentSandboxRoutes,
   promoCodesRoutes,
   payoutsRoutes,
+  earningsRoutes,
   usageRoutes,
 });

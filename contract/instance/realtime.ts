@@ -47,6 +47,11 @@ export const topic = z.enum([
   'speech-engines',
   'assets',
   'media-generations',
+  'production-orders',
+  'production-tasks',
+  'producers',
+  'reads',
+  'payouts',
 ]);
 export type Topic = z.infer<typeof topic>;
 

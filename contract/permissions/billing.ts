@@ -8,4 +8,7 @@ export const billingPermissions = definePermissions({
   'invoice.read': { role: 'admin', of: 'workspace', key: 'user_read' },
   'promo_code.check': { role: 'editor', of: 'workspace' },
   'payout.manage': { role: 'admin', of: 'workspace' },
+  'earnings.read': { role: 'admin', of: 'workspace', key: 'user_read' },
+  /** Retrying and reversing transfers, and adjusting balances. */
+  'payout.operate': { role: 'operator', of: 'server' },
 });

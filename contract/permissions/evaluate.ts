@@ -1,3 +1,4 @@
+import { type ProductionRole, productionRoles } from '../productions/productions-limits.ts';
 import type { Permission } from './permission.ts';
 import { type PermissionName, permissions, type ResourcePermissionName } from './permissions.ts';
 import {
@@ -28,6 +29,8 @@ export interface Caller {
   readonly userId: string;
   readonly role: WorkspaceRole;
   readonly isOperator?: boolean | undefined;
+  /** Undefined for somebody who has none; only known on routes that need it. */
+  readonly productionRole?: ProductionRole | undefined;
   readonly apiKeyId?: string | undefined;
   readonly groupIds?: ReadonlySet<string> | undefined;
   /** The permissions of a restricted API key; undefined: all. */
@@ -72,6 +75,7 @@ export function findLack(caller: Caller, name: PermissionName): Lack | undefined
   if (key && caller.permissions && !caller.permissions.includes(key)) return 'key';
   if (group && caller.grants && caller.role !== 'admin' && !isGranted(caller.grants, group)) return 'group';
   if (line.of === 'server') return caller.isOperator ? undefined : 'role';
+  if (line.of === 'productions') return includesProductionRole(caller.productionRole, line.role) ? undefined : 'role';
   if (line.of === 'workspace') {
     const isAllowed = line.role === 'editor' || caller.role === 'admin';
     return isAllowed || (grantedBy && isGranted(caller.grants ?? [], grantedBy)) ? undefined : 'role';
@@ -89,6 +93,9 @@ export function findLackOn(caller: Caller, name: ResourcePermissionName, target:
 export const isAllowed = (caller: Caller, name: PermissionName): boolean => findLack(caller, name) === undefined;
 export const isAllowedOn = (caller: Caller, name: ResourcePermissionName, target: Target): boolean =>
   findLackOn(caller, name, target) === undefined;
+
+const includesProductionRole = (role: ProductionRole | undefined, needed: ProductionRole): boolean =>
+  role !== undefined && productionRoles.indexOf(role) <= productionRoles.indexOf(needed);
 
 const isGranted = (grants: readonly PermissionGrant[], needed: GroupPermission): boolean =>
   grants.some(({ permissions }) => permissions.includes(needed));

@@ -1,3 +1,4 @@
+import type { ProductionRole } from '../productions/productions-limits.ts';
 import type { ResourceKindName, ResourceRole, WorkspaceRole } from './roles.ts';
 import type { GroupPermission, KeyPermission } from './wire-permissions.ts';
 
@@ -8,6 +9,8 @@ type RoleOnKind =
   | { readonly role: 'owner'; readonly of: 'account' }
   /** Every member is an editor. */
   | { readonly role: WorkspaceRole; readonly of: 'workspace' }
+  /** Producers, reviewers and managers of productions, whatever their workspace. */
+  | { readonly role: ProductionRole; readonly of: 'productions' }
   | { readonly role: ResourceRole; readonly of: ResourceKindName };
 
 /** One line of the table: the lowest role that may do something, and on what. */

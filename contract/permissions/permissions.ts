@@ -19,7 +19,9 @@ import { membersPermissions } from './members.ts';
 import { notificationsPermissions } from './notifications.ts';
 import { mergePermissions, type Permission } from './permission.ts';
 import { privacyPermissions } from './privacy.ts';
+import { productionsPermissions } from './productions/productions.ts';
 import { pronunciationDictionariesPermissions } from './pronunciation-dictionaries.ts';
+import { publishingPermissions } from './publishing/publishing.ts';
 import { resourceSharesPermissions } from './resource-shares.ts';
 import type { ResourceKindName } from './roles.ts';
 import { serverPermissions } from './server.ts';
@@ -86,6 +88,8 @@ const parts = [
   knowledgeBasePermissions,
   telephonyPermissions,
   integrationsPermissions,
+  productionsPermissions,
+  publishingPermissions,
 ] as const;
 
 type Parts = (typeof parts)[number];

@@ -2,6 +2,7 @@ import type { Permission } from '../../contract/permissions/permission.ts';
 import { type PermissionName, permissions } from '../../contract/permissions/permissions.ts';
 import type { WorkspaceRole } from '../../contract/permissions/roles.ts';
 import type { KeyPermission } from '../../contract/permissions/wire-permissions.ts';
+import type { ProductionRole } from '../../contract/productions/productions-limits.ts';
 import type { Route, SocketRoute } from '../../contract/route.ts';
 import { deletionTime } from '../../contract/workspaces/workspace-deletion-time.ts';
 import type { Actor, Membership } from '../platform/actor.ts';
@@ -31,6 +32,8 @@ export interface Credentials {
   findMembership?(workspaceId: string, userId: string): Promise<Membership | undefined>;
   /** Whether a person is the operator of the server. Without it, nobody is. */
   isOperator?(userId: string): Promise<boolean>;
+  /** The role of a person in productions. Without it, nobody has one. */
+  findProductionRole?(userId: string): Promise<ProductionRole | undefined>;
   /** Whether the person of a session has recently proved who they are in it. Without it, nobody has. */
   isRecentlyAuthenticated?(sessionId: string | undefined): Promise<boolean>;
 }
@@ -169,8 +172,11 @@ async function authorize(
   const membership = await findMembership(credentials, identity);
   if (!membership) throw new AppError(via === 'api-key' ? 'invalid_api_key' : 'workspace_access_denied');
   if (membership.deletionRequestedAt) requireClosedPermission(permits, via, membership.deletionRequestedAt);
-  const isOperator = permissions[permits].of === 'server' && (await credentials.isOperator?.(identity.userId)) === true;
-  const actor = { ...identity, ...membership, workspaceId: toWorkspaceId(identity.workspaceId), via, isOperator };
+  const { of } = permissions[permits];
+  const isOperator = of === 'server' && (await credentials.isOperator?.(identity.userId)) === true;
+  const productionRole = of === 'productions' ? await credentials.findProductionRole?.(identity.userId) : undefined;
+  const workspaceId = toWorkspaceId(identity.workspaceId);
+  const actor = { ...identity, ...membership, workspaceId, via, isOperator, productionRole };
   requirePermission(actor, permits);
   return actor;
 }

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { Permission } from '../../contract/permissions/permission.ts';
 import { permissions } from '../../contract/permissions/permissions.ts';
 import { keyPermissions } from '../../contract/permissions/wire-permissions.ts';
+import { productionRoles } from '../../contract/productions/productions-limits.ts';
 import type { Method, Route, RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 import { silentLog } from '../platform/test-doubles.ts';
@@ -10,9 +11,11 @@ import type { Credentials } from './auth.ts';
 import { mount } from './route.ts';
 
 const people = {
-  editor: { role: 'editor', isOperator: false },
-  admin: { role: 'admin', isOperator: false },
-  operator: { role: 'editor', isOperator: true },
+  editor: { role: 'editor', isOperator: false, productionRole: undefined },
+  admin: { role: 'admin', isOperator: false, productionRole: undefined },
+  operator: { role: 'editor', isOperator: true, productionRole: 'manager' },
+  producer: { role: 'editor', isOperator: false, productionRole: 'producer' },
+  reviewer: { role: 'editor', isOperator: false, productionRole: 'reviewer' },
 } as const;
 type Person = keyof typeof people;
 
@@ -38,6 +41,7 @@ const app = await open({
     permissions: keyPermissions.filter((permission) => `sk_without_${permission}` !== key),
   }),
   isOperator: async (userId) => people[userId as Person].isOperator,
+  findProductionRole: async (userId) => people[userId as Person].productionRole,
 });
 /** The workspace of all callers is closed until its deletion. */
 const closed = await open({
@@ -60,13 +64,19 @@ const lines = (Object.entries(routes) as [RouteKey, Route][]).flatMap(([route, {
 );
 
 it.each(Object.keys(people) as Person[])(
-  'ROLE-001 ROLE-002 refuses each route that is not for an %s',
+  'ROLE-001 ROLE-002 ROLE-004 refuses each route that is not for an %s',
   async (person) => {
-    const { role, isOperator } = people[person];
+    const { role, isOperator, productionRole } = people[person];
+    const places = productionRole ? productionRoles.slice(productionRoles.indexOf(productionRole)) : [];
     for (const { route, role: needed, of } of lines) {
-      const isRefused = of === 'server' ? !isOperator : of === 'workspace' && needed === 'admin' && role !== 'admin';
+      const isRefused =
+        of === 'server'
+          ? !isOperator
+          : of === 'productions'
+            ? !places.some((place) => place === needed)
+            : of === 'workspace' && needed === 'admin' && role !== 'admin';
       const status = await call(route, { authorization: `Bearer ${person}` });
-      const refusal = of === 'server' ? 'forbidden' : 'workspace_access_denied';
+      const refusal = of === 'workspace' ? 'workspace_access_denied' : 'forbidden';
       expect([route, status]).toEqual([route, isRefused ? refusal : 'passed']);
     }
   },

@@ -9,6 +9,7 @@ import type { AccountsArea } from './accounts/accounts-area.ts';
 import type { FilesArea } from './files/files-area.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform/platform.module.ts';
+import type { ProductionsArea } from './productions/productions-area.ts';
 import type { StudioArea } from './studio/studio-area.ts';
 import type { WorkspacesArea } from './workspaces/workspaces-area.ts';
 
@@ -20,6 +21,7 @@ interface HttpDeps {
   readonly accounts: AccountsArea;
   readonly files: FilesArea;
   readonly studio: StudioArea;
+  readonly productions: ProductionsArea;
 }
 
 /** Whether the call may continue: one that began before its workspace was closed ends. */
@@ -29,7 +31,7 @@ const isMember = (found: Membership | undefined, beganInClosed: boolean): found 
 /** Serves the routes, sockets and pages of the modules. Resolves to the public base URL when the server listens. */
 export async function openHttp(
   modules: readonly Module[],
-  { platform, workspaces, accounts: { sessions }, files, studio: { projectsApi } }: HttpDeps,
+  { platform, workspaces, accounts: { sessions }, files, studio: { projectsApi }, productions }: HttpDeps,
 ): Promise<string> {
   const { env, log, live, metrics, speech, events, temporaryFolder, onStop } = platform;
   const { instance, user, memberships, apiKeys, singleUseTokens, routeRoles, requestRecorder } = workspaces;
@@ -47,6 +49,7 @@ export async function openHttp(
       identifyToken: sessions.identify,
       findMembership: memberships.find,
       isOperator: user.isOperator,
+      findProductionRole: productions.productionRoles.find,
       isRecentlyAuthenticated: sessions.isRecentlyAuthenticated,
     },
     async requireRole(actor, permits, params) {

@@ -1,6 +1,7 @@
 import type { PermissionGrant } from '../../contract/permissions/evaluate.ts';
 import type { WorkspaceRole } from '../../contract/permissions/roles.ts';
 import type { KeyPermission } from '../../contract/permissions/wire-permissions.ts';
+import type { ProductionRole } from '../../contract/productions/productions-limits.ts';
 import type { WorkspaceId } from './ids.ts';
 
 /** Credits that a member may use in each period, alone or together with the other members of a group. */
@@ -25,6 +26,8 @@ export interface Actor extends Membership {
   readonly workspaceId: WorkspaceId;
   /** Only known on routes that need it. */
   readonly isOperator?: boolean | undefined;
+  /** Only known on routes that need it; undefined also for somebody who has none. */
+  readonly productionRole?: ProductionRole | undefined;
   readonly via: 'session' | 'api-key';
   /** Undefined for an API key. */
   readonly sessionId?: string | undefined;

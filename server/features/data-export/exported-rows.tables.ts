@@ -21,6 +21,7 @@ import { conversationsExport } from '../conversations/conversations-personal-dat
 import { dubbingLanguagesExport } from '../dubbing-languages/dubbing-languages-personal-data.tables.ts';
 import { dubbingProjectsExport } from '../dubbing-projects/dubbing-projects-personal-data.tables.ts';
 import { dubbingRendersExport } from '../dubbing-renders/dubbing-renders-personal-data.tables.ts';
+import { earningsExport } from '../earnings/earnings-personal-data.tables.ts';
 import { environmentVariablesExport } from '../environment-variables/environment-variables-personal-data.tables.ts';
 import { featureFlagsExport } from '../feature-flags/feature-flags-personal-data.tables.ts';
 import { feedbackExport } from '../feedback/feedback-personal-data.tables.ts';
@@ -36,8 +37,18 @@ import { onboardingExport } from '../onboarding/onboarding-personal-data.tables.
 import { passkeysExport } from '../passkeys/passkeys-personal-data.tables.ts';
 import { phoneCallsExport } from '../phone-calls/phone-calls-personal-data.tables.ts';
 import { phoneNumbersExport } from '../phone-numbers/phone-numbers-personal-data.tables.ts';
+import { producersExport } from '../producers/producers-personal-data.tables.ts';
+import { productionContractsExport } from '../production-contracts/production-contracts-personal-data.tables.ts';
+import { productionOrdersExport } from '../production-orders/production-orders-personal-data.tables.ts';
+import { productionQualificationsExport } from '../production-qualifications/production-qualifications-personal-data.tables.ts';
+import { productionTasksExport } from '../production-tasks/production-tasks-personal-data.tables.ts';
+import { productionWorkExport } from '../production-tasks/work/production-work-personal-data.tables.ts';
+import { productionTeamsExport } from '../production-teams/production-teams-personal-data.tables.ts';
 import { professionalVoicesExport } from '../professional-voices/professional-voices-personal-data.tables.ts';
 import { profilesExport } from '../profiles/profiles-personal-data.tables.ts';
+import { readCollectionsExport } from '../read-collections/read-collections-personal-data.tables.ts';
+import { readMetricsExport } from '../read-metrics/read-metrics-personal-data.tables.ts';
+import { readsExport } from '../reads/reads-personal-data.tables.ts';
 import { resourceSharesExport } from '../resource-shares/resource-shares-personal-data.tables.ts';
 import { secondFactorExport } from '../second-factor/second-factor-personal-data.tables.ts';
 import { serviceAccountsExport } from '../service-accounts/service-accounts-personal-data.tables.ts';
@@ -144,6 +155,17 @@ export const exportedTables = mergeUnique('Exported file', {
   speechEnginesExport,
   triageTicketsExport,
   whatsappExport,
+  productionOrdersExport,
+  productionTasksExport,
+  productionWorkExport,
+  producersExport,
+  productionQualificationsExport,
+  productionContractsExport,
+  productionTeamsExport,
+  readsExport,
+  readCollectionsExport,
+  readMetricsExport,
+  earningsExport,
 });
 export type ExportedName = keyof typeof exportedTables;
 /** The rows of a file. */

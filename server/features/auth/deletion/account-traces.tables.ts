@@ -22,7 +22,15 @@ import { knowledgeBaseAuthors } from '../../knowledge-base/knowledge-base-person
 import { mcpServersAuthors } from '../../mcp-servers/mcp-servers-personal-data.tables.ts';
 import { musicAuthors } from '../../music/music-personal-data.tables.ts';
 import { phoneNumbersAuthors } from '../../phone-numbers/phone-numbers-personal-data.tables.ts';
+import { producersAuthors } from '../../producers/producers-personal-data.tables.ts';
+import { productionContractsAuthors } from '../../production-contracts/production-contracts-personal-data.tables.ts';
+import { productionOrdersAuthors } from '../../production-orders/production-orders-personal-data.tables.ts';
+import { productionQualificationsAuthors } from '../../production-qualifications/production-qualifications-personal-data.tables.ts';
+import { productionTasksAuthors } from '../../production-tasks/production-tasks-personal-data.tables.ts';
+import { productionTeamsAuthors } from '../../production-teams/production-teams-personal-data.tables.ts';
 import { pronunciationDictionariesAuthors } from '../../pronunciation-dictionaries/pronunciation-dictionaries-personal-data.tables.ts';
+import { readCollectionsAuthors } from '../../read-collections/read-collections-personal-data.tables.ts';
+import { readsAuthors } from '../../reads/reads-personal-data.tables.ts';
 import {
   resourceSharesAuthors,
   resourceSharesPersonalRows,
@@ -68,6 +76,14 @@ export const authorColumns = [
   ...apiRequestsAuthors,
   ...assetsAuthors,
   ...dubbingProjectsAuthors,
+  ...productionOrdersAuthors,
+  ...productionTasksAuthors,
+  ...producersAuthors,
+  ...productionQualificationsAuthors,
+  ...productionContractsAuthors,
+  ...productionTeamsAuthors,
+  ...readsAuthors,
+  ...readCollectionsAuthors,
   ...dubbingLanguagesAuthors,
   ...dubbingRendersAuthors,
   ...voiceoverProjectsAuthors,

@@ -1,0 +1,3 @@
+import { defineErrors } from '../error.ts';
+
+export const productionContractsErrors = defineErrors({});

@@ -1,0 +1,10 @@
+import { mergeUnique } from '../merge-unique.ts';
+import { readCollectionsRoutes } from './read-collections.ts';
+import { readMetricsRoutes } from './read-metrics.ts';
+import { readsRoutes } from './reads.ts';
+
+export const publishingAreaRoutes = mergeUnique('Route', {
+  readsRoutes,
+  readCollectionsRoutes,
+  readMetricsRoutes,
+});

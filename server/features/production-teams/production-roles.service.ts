@@ -1,0 +1,26 @@
+import { type ProductionRole, productionRoles } from '../../../contract/productions/productions-limits.ts';
+import type { Db } from '../../platform/db/database-client.ts';
+import { productionTeamsStore } from './production-teams.store.ts';
+
+interface ProductionRolesDeps {
+  readonly db: Db;
+  readonly isOperator: (userId: string) => Promise<boolean>;
+  /** Whether the person is a producer who may work. */
+  readonly isActiveProducer: (userId: string) => Promise<boolean>;
+}
+
+/** What a person may do in productions (ROLE-004). */
+export function productionRolesService({ db, isOperator, isActiveProducer }: ProductionRolesDeps) {
+  return {
+    /** The most privileged role of a person; undefined: none. */
+    async find(userId: string): Promise<ProductionRole | undefined> {
+      if (await isOperator(userId)) return 'manager';
+      const roles = await productionTeamsStore(db).listRoles(userId);
+      return (
+        productionRoles.find((role) => roles.includes(role)) ??
+        ((await isActiveProducer(userId)) ? 'producer' : undefined)
+      );
+    },
+  };
+}
+export type ProductionRolesService = ReturnType<typeof productionRolesService>;
