@@ -40,7 +40,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const accounts = use(await openAccountsArea({ platform, workspaces, billing }));
   const files = use(openFilesArea({ platform, workspaces }));
   const history = use(openHistoryArea({ platform, workspaces }));
-  const voices = use(await openVoicesArea({ platform, workspaces, accounts, history }));
+  const voices = use(await openVoicesArea({ platform, workspaces, billing, accounts, history }));
   const speech = use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
   const speechTools = use(await openSpeechToolsArea({ platform, workspaces, history, speech, voices }));
   const studio = use(await openStudioArea({ platform, workspaces, history, voices, speech, speechTools }));

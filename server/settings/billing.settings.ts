@@ -19,6 +19,11 @@ export const billingSettings = {
     z.email().toLowerCase().optional(),
     'Recipient of sales requests about the enterprise plan. Default: the owner of the server.',
   ),
+  VOICE_EARNINGS_PER_1000_CHARACTERS: variable(
+    z.coerce.number().min(0).max(10),
+    'What the owner of a shared voice earns for 1,000 characters that others generate with it, in US dollars; times the rate of the voice. Only on a service.',
+    '0.03',
+  ),
   STRIPE_SECRET_KEY: variable(
     z
       .string()

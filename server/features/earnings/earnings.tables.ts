@@ -48,6 +48,8 @@ export const payoutAccounts = pgTable('payout_accounts', {
     .primaryKey()
     .references(() => workspaces.id, { onDelete: 'cascade' }),
   balanceMicros: bigint({ mode: 'number' }).notNull().default(0),
+  /** What uses of voices earned below a whole micro, in millionths of one: the next use adds it to its line. */
+  remainderPicos: integer().notNull().default(0),
   /** The connected account at the payment provider, as of the last synchronization. */
   accountId: text(),
   country: text(),

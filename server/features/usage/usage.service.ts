@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
-import type { WorkspaceId } from '../../platform/ids.ts';
+import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
@@ -37,7 +37,12 @@ interface UsageDeps {
   readonly user: Pick<UserService, 'findEmails'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
   /** Called for each recorded generation in the same transaction, to count library voices for their owners. */
-  readonly onUse: (tx: Tx, actor: Actor, voices: readonly VoiceUse[]) => Promise<void>;
+  readonly onUse: (
+    tx: Tx,
+    actor: Actor,
+    voices: readonly VoiceUse[],
+    options: { readonly reference: string },
+  ) => Promise<void>;
 }
 
 /** Usage of one voice by one generation. */
@@ -53,6 +58,8 @@ export interface Use {
   readonly firstAudioMs: number;
   /** The requests of the workspace that ran at the same time, with this one. */
   readonly concurrency: number;
+  /** What makes it unique, such as the ID of a take; default: it is recorded only once. */
+  readonly reference?: string;
 }
 
 /** A time range from clients: Unix seconds or milliseconds, both ends included. */
@@ -101,7 +108,8 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
 
   return {
     /** Records one generation in one statement, in the transaction that charges it. */
-    async record(tx: Tx, actor: Actor, { product, modelId, voices, firstAudioMs, concurrency }: Use): Promise<void> {
+    async record(tx: Tx, actor: Actor, use: Use): Promise<void> {
+      const { product, modelId, voices, firstAudioMs, concurrency, reference = newId() } = use;
       const row = { ...baseRow(actor), product, modelId };
       // The request and its time to first audio count for the first voice. Rows are sorted to avoid deadlocks.
       const rows = voices.map((use, at) => ({
@@ -119,7 +127,7 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
         actor.workspaceId,
         rows.sort((a, b) => (a.voiceId! < b.voiceId! ? -1 : 1)),
       );
-      await onUse(tx, actor, voices);
+      await onUse(tx, actor, voices, { reference });
     },
 
     /** Records a failed generation and its refund (U-57). */

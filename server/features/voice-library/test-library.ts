@@ -233,7 +233,16 @@ export function testLibrary(db: Db) {
     lab,
     recordings: sampleReadingService({ codecs, lab }),
   });
-  const usage = libraryUsageService({ db, clock, copies, voices, isDefault, notifyHolders: holders.notify });
+  const earned: Record<string, unknown>[] = [];
+  const usage = libraryUsageService({
+    db,
+    clock,
+    copies,
+    voices,
+    isDefault,
+    notifyHolders: holders.notify,
+    recordEarnings: async (_tx, uses, reference) => void earned.push(...uses.map((use) => ({ ...use, reference }))),
+  });
 
   let personCount = 0;
   return {
@@ -269,6 +278,8 @@ export function testLibrary(db: Db) {
     search,
     similar,
     usage,
+    /** What owners earned. */
+    earned,
     isDefault,
 
     /** Creates a person with a verified email address and a workspace. */

@@ -21,6 +21,7 @@ import type { VoiceCopiesService } from '../../features/voices/voice-copies.serv
 import type { VoicePreviewsService } from '../../features/voices/voice-previews.service.ts';
 import type { VoicesService } from '../../features/voices/voices.service.ts';
 import type { AccountsArea } from '../accounts/accounts-area.ts';
+import type { BillingArea } from '../billing/billing-area.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -30,6 +31,7 @@ interface VoiceLibraryDeps {
   readonly platform: Platform;
   readonly workspaces: WorkspacesArea;
   readonly accounts: AccountsArea;
+  readonly billing: BillingArea;
   readonly history: HistoryArea;
   readonly lab: VoiceLab;
   readonly voices: VoicesService;
@@ -47,6 +49,7 @@ export function openVoiceLibrary({
   platform,
   workspaces: { user, subscription, workspace },
   accounts: { biometricTerms },
+  billing: { earnings },
   history: { history },
   ...services
 }: VoiceLibraryDeps) {
@@ -68,7 +71,12 @@ export function openVoiceLibrary({
     recordings: deps.samples,
   });
   const isDefault = (voiceId: string) => platform.speech.findVoice(voiceId) !== undefined;
-  const sharedUse = libraryUsageService({ ...deps, isDefault, notifyHolders: holders.notify });
+  const sharedUse = libraryUsageService({
+    ...deps,
+    isDefault,
+    notifyHolders: holders.notify,
+    recordEarnings: earnings.recordVoiceUses,
+  });
   return {
     services: { recordLibraryUse: sharedUse.record },
     jobs: [

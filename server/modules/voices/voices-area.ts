@@ -1,4 +1,5 @@
 import type { AccountsArea } from '../accounts/accounts-area.ts';
+import type { BillingArea } from '../billing/billing-area.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -9,6 +10,7 @@ interface VoicesAreaDeps {
   readonly platform: Platform;
   readonly workspaces: WorkspacesArea;
   readonly accounts: AccountsArea;
+  readonly billing: BillingArea;
   readonly history: HistoryArea;
 }
 

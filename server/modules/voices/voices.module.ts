@@ -11,6 +11,7 @@ import { mountVoices } from '../../features/voices/voices.routes.ts';
 import { voicesService } from '../../features/voices/voices.service.ts';
 import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
 import type { AccountsArea } from '../accounts/accounts-area.ts';
+import type { BillingArea } from '../billing/billing-area.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -24,6 +25,7 @@ interface VoicesDeps {
   readonly platform: Platform;
   readonly workspaces: WorkspacesArea;
   readonly accounts: AccountsArea;
+  readonly billing: BillingArea;
   readonly history: HistoryArea;
 }
 

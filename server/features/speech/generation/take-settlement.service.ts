@@ -48,7 +48,15 @@ export async function settleTake(
     const charges = [];
     for (const [at, { hold }] of take.calls.entries()) charges.push(await hold.settle(tx, credits[at]!));
     const { firstAudioMs, concurrency, audioBytes } = take;
-    await usage.record(tx, actor, { product: 'TTS', modelId: model.modelId, voices, firstAudioMs, concurrency });
+    const { modelId } = model;
+    await usage.record(tx, actor, {
+      product: 'TTS',
+      modelId,
+      voices,
+      firstAudioMs,
+      concurrency,
+      reference: take.id,
+    });
     await target?.store(
       tx,
       credits.reduce((sum, cost) => sum + cost, 0),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
+import { newId } from '../../../platform/ids.ts';
 import { testLibrary } from '../test-library.ts';
 import { sharedVoicesStore } from '../voice-library.store.ts';
 
@@ -21,7 +22,13 @@ const speak = (
   voiceId: string,
   characters: number,
   options?: { isReader?: boolean },
-) => transaction(db, (tx) => fixtures.usage.record(tx, who.actor, [{ voiceId, characters }], options));
+) =>
+  transaction(db, (tx) =>
+    fixtures.usage.record(tx, who.actor, [{ voiceId, characters, credits: characters }], {
+      reference: newId(),
+      ...options,
+    }),
+  );
 
 describe('VOICE-028 usage of a shared voice', () => {
   it('is counted per day: characters, users and additions', async () => {
@@ -94,5 +101,25 @@ describe('VOICE-028 usage of a shared voice', () => {
     await fixtures.voices.setFavorite(other.actor, copy, false);
     await fixtures.usage.refresh({ all: true });
     expect(await counters()).toEqual([0, 0, 0]);
+  });
+});
+
+describe('PAYOUT-003 earnings of a shared voice', () => {
+  const use = (actor: Parameters<typeof fixtures.usage.record>[1], voiceId: string, credits: number) =>
+    transaction(db, (tx) =>
+      fixtures.usage.record(tx, actor, [{ voiceId, characters: 50, credits, voiceMultiplier: 2 }], {
+        reference: 'take1',
+      }),
+    );
+
+  it('go to its owner for charged uses by others', async () => {
+    const { owner, other, voice, copy } = await copied();
+    fixtures.earned.length = 0;
+    await use(other.actor, copy, 50);
+    await use(other.actor, copy, 0);
+    await use(owner.actor, voice.id, 50);
+    expect(fixtures.earned).toEqual([
+      { workspaceId: owner.actor.workspaceId, voiceId: voice.id, characters: 50, multiplier: 2, reference: 'take1' },
+    ]);
   });
 });

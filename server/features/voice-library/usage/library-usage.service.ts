@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
+import type { VoiceEarning } from '../../earnings/earnings.service.ts';
 import type { VoiceCopiesService } from '../../voices/voice-copies.service.ts';
 import type { VoicesService } from '../../voices/voices.service.ts';
 import { lastDays, toDay } from '../voice-library.rules.ts';
@@ -17,17 +18,33 @@ interface LibraryUsageDeps {
   readonly isDefault: (voiceId: string) => boolean;
   /** Notifies the workspaces with a copy. */
   readonly notifyHolders: (tx: Tx, voiceId: string) => Promise<void>;
+  /** Pays the owners of voices for a charged use by others, in its transaction (PAYOUT-003). The same use is paid once. */
+  readonly recordEarnings: (tx: Tx, uses: readonly VoiceEarning[], reference: string) => Promise<void>;
+}
+
+/** Speech with one voice. */
+interface VoiceUsage {
+  readonly voiceId?: string | undefined;
+  readonly characters: number;
+  /** What was charged for it. */
+  readonly credits: number;
+  /** The rate of the voice. */
+  readonly voiceMultiplier?: number | undefined;
 }
 
 /** Usage of shared voices by others. */
-export function libraryUsageService({ db, clock, copies, voices, isDefault, notifyHolders }: LibraryUsageDeps) {
+export function libraryUsageService(deps: LibraryUsageDeps) {
+  const { db, clock, copies, voices, isDefault, notifyHolders, recordEarnings } = deps;
   return {
-    /** Records speech with library voices, in the transaction that charges it. */
+    /**
+     * Records speech with library voices and what it earns, in the transaction that charges it. `reference` names the use,
+     * so that its owner is paid once.
+     */
     async record(
       tx: Tx,
       actor: Pick<Actor, 'workspaceId' | 'userId'>,
-      usages: readonly { readonly voiceId?: string | undefined; readonly characters: number }[],
-      { isReader = false }: { isReader?: boolean } = {},
+      usages: readonly VoiceUsage[],
+      { reference, isReader = false }: { readonly reference: string; readonly isReader?: boolean },
     ): Promise<void> {
       const charactersByCopy = new Map<string, number>();
       for (const { voiceId, characters } of usages)
@@ -45,6 +62,17 @@ export function libraryUsageService({ db, clock, copies, voices, isDefault, noti
           userId: actor.userId,
           characters: charactersByCopy.get(copy.id)!,
         });
+      // Credits are rounded over all voices of a use, so that a voice may have none of them.
+      if (usages.every(({ credits }) => credits === 0)) return;
+      const owners = await libraryUsageStore(tx).findOwners(workspaceCopies.map(({ sourceVoiceId }) => sourceVoiceId));
+      const multipliers = new Map(usages.map(({ voiceId, voiceMultiplier }) => [voiceId, voiceMultiplier ?? 1]));
+      const earnings = workspaceCopies.flatMap(({ id, sourceVoiceId }) => {
+        const workspaceId = owners.get(sourceVoiceId);
+        if (workspaceId === undefined || workspaceId === actor.workspaceId) return [];
+        const [characters, multiplier] = [charactersByCopy.get(id)!, multipliers.get(id)!];
+        return [{ workspaceId, voiceId: sourceVoiceId, characters, multiplier }];
+      });
+      if (earnings.length > 0) await recordEarnings(tx, earnings, reference);
     },
 
     /** VOICE-028: usage of the caller's voice for each of the last `days` days, including days without usage. */

@@ -35,6 +35,13 @@ export const libraryUsageStore = (db: Db | Tx) => ({
       set characters = days.characters + excluded.characters, users = days.users + excluded.users`);
   },
 
+  /** The workspaces that share these voices, by voice, over all tenants. */
+  async findOwners(voiceIds: readonly string[]): Promise<Map<string, string>> {
+    const { voiceId, workspaceId } = sharedVoices;
+    const rows = await db.select({ voiceId, workspaceId }).from(sharedVoices).where(inList(voiceId, voiceIds));
+    return new Map(rows.map((row) => [row.voiceId, row.workspaceId]));
+  },
+
   /** Usage per day from `since`; omits days without usage. `readerOnly`: only the reader app. */
   async days(voiceId: string, since: string, readerOnly: boolean): Promise<DailyUsage[]> {
     return db

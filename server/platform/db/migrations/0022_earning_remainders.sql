@@ -1,0 +1,1 @@
+ALTER TABLE "payout_accounts" ADD COLUMN "remainder_picos" integer DEFAULT 0 NOT NULL;
