@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { profileHandle } from '../accounts/profiles.ts';
 import { customRates } from '../catalogue/plans/speech-cost.ts';
 import { cloneLimits, voiceTextLimits } from '../catalogue/voices/voice-limits.ts';
 import { id, name, ok, queryList, text, unix } from '../fields/fields.ts';
@@ -51,6 +52,20 @@ export const libraryVoice = z.object({
   is_bookmarked: z.boolean(),
 });
 export type LibraryVoice = z.infer<typeof libraryVoice>;
+
+/** O-19: a voice of a person's public page. */
+const profileVoice = libraryVoice.pick({
+  public_owner_id: true,
+  voice_id: true,
+  name: true,
+  description: true,
+  language: true,
+  accent: true,
+  gender: true,
+  age: true,
+  preview_url: true,
+});
+export type ProfileVoice = z.infer<typeof profileVoice>;
 
 export const librarySorts = ['trending', 'created_date', 'usage_character_count_1y', 'cloned_by_count'] as const;
 
@@ -129,6 +144,14 @@ export const voiceLibraryRoutes = defineRoutes({
     }),
     files: { audio_file: { maxBytes: cloneLimits.maxFileBytes, required: true } },
     reply: library,
+  },
+  'GET /v1/profiles/{handle}/voices': {
+    access: 'public',
+    anyOrigin: true,
+    requestsPerMinute: 120,
+    summary: 'Lists the library voices of a person with a public profile, the latest first. Not in the public API.',
+    params: z.object({ handle: profileHandle() }),
+    reply: z.object({ voices: z.array(profileVoice) }),
   },
   'GET /v1/voices/{public_user_id}/{voice_id}': {
     access: 'account',

@@ -121,6 +121,7 @@ describe('other origins', () => {
     'GET /v1/dubbing/project/{project_id}/render/{render_id}/signed/{file_name}',
     'GET /v1/media-contents/{code}',
     'GET /v1/profiles/{handle}',
+    'GET /v1/profiles/{handle}/voices',
     'GET /v1/share-links/{token}',
     'GET /v1/share-links/{token}/alignment',
     'GET /v1/share-links/{token}/audio',

@@ -34,6 +34,7 @@ import { voiceSlotsService } from '../voices/voice-slots.service.ts';
 import { voicesService } from '../voices/voices.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { libraryHoldersService, notifyHoldersJob } from './library-holders.service.ts';
+import { profileVoicesService } from './profile-voices.service.ts';
 import { type announceRemovalJob, removalNoticesService } from './removal-notices.service.ts';
 import { librarySearchService } from './search/library-search.service.ts';
 import { similarVoicesService } from './similar/similar-voices.service.ts';
@@ -187,6 +188,12 @@ export function testLibrary(db: Db) {
     publish: (actor: Actor, voiceId: string, options: SharingOptions) =>
       service.publish(actor, voiceId, options, neverAborted),
   };
+  const profileVoices = profileVoicesService({
+    db,
+    user: { findByHandle: (handle) => userStore(db).byHandle(handle) },
+    copies,
+    voices,
+  });
   const search = librarySearchService({ db, clock, library });
   const examination: Examination = {
     faults: [],
@@ -276,6 +283,7 @@ export function testLibrary(db: Db) {
     voices,
     library,
     search,
+    profileVoices,
     similar,
     usage,
     /** What owners earned. */

@@ -1,7 +1,7 @@
 import { defaultModelId } from '../../../contract/catalogue/models.ts';
 import { previewLanguageOf, previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
-import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
+import type { LibraryVoice, ProfileVoice } from '../../../contract/voices/voice-library.ts';
 import type { VoiceSharingReply } from '../../../contract/voices/voices.ts';
 import type { PreviewUrl } from '../voices/preview-links.service.ts';
 import { chosenPreviewUrl } from '../voices/voices.present.ts';
@@ -57,6 +57,22 @@ export function presentLibraryVoice(
     ...noSocialProfile,
     is_added_by_user: isAdded,
     is_bookmarked: isBookmarked,
+  };
+}
+
+/** A voice of a person's public page. */
+export function presentProfileVoice(entry: LibraryEntry, previewUrl: PreviewUrl): ProfileVoice {
+  const voice = presentLibraryVoice(entry, previewUrl);
+  return {
+    public_owner_id: voice.public_owner_id,
+    voice_id: voice.voice_id,
+    name: voice.name,
+    description: voice.description,
+    language: voice.language,
+    accent: voice.accent,
+    gender: voice.gender,
+    age: voice.age,
+    preview_url: voice.preview_url,
   };
 }
 

@@ -2,15 +2,17 @@ import { voiceLibraryRoutes } from '../../../contract/voices/voice-library.ts';
 import { mount } from '../../http/route.ts';
 import type { BiometricTermsService } from '../geolocation/biometric-terms.service.ts';
 import type { PreviewLinksService } from '../voices/preview-links.service.ts';
+import type { ProfileVoicesService } from './profile-voices.service.ts';
 import type { LibrarySearchService } from './search/library-search.service.ts';
 import type { SimilarVoicesService } from './similar/similar-voices.service.ts';
 import type { LibraryUsageService } from './usage/library-usage.service.ts';
-import { presentLibraryVoice } from './voice-library.present.ts';
+import { presentLibraryVoice, presentProfileVoice } from './voice-library.present.ts';
 import type { VoiceLibraryService } from './voice-library.service.ts';
 
 interface VoiceLibraryServices {
   readonly library: VoiceLibraryService;
   readonly librarySearch: LibrarySearchService;
+  readonly profileVoices: ProfileVoicesService;
   readonly similar: SimilarVoicesService;
   readonly sharedUse: LibraryUsageService;
   readonly previewLinks: PreviewLinksService;
@@ -22,6 +24,7 @@ const daysByRange = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
 export const mountVoiceLibrary = ({
   library,
   librarySearch,
+  profileVoices,
   similar,
   sharedUse,
   previewLinks,
@@ -69,6 +72,12 @@ export const mountVoiceLibrary = ({
         const total = voices.length;
         return { voices, has_more: false, total_count: total, has_more_than_counted: false, last_sort_id: null };
       },
+    },
+
+    'GET /v1/profiles/{handle}/voices': async ({ params, baseUrl, setHeader }) => {
+      setHeader('cache-control', 'private, no-cache');
+      const entries = await profileVoices.list(params.handle);
+      return { voices: entries.map((entry) => presentProfileVoice(entry, previewLinks.urls(baseUrl))) };
     },
 
     'GET /v1/voices/{public_user_id}/{voice_id}': async ({ actor, params, baseUrl }) =>

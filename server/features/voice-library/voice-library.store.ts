@@ -1,4 +1,4 @@
-import { and, asc, between, eq, getTableColumns, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, getTableColumns, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
@@ -51,6 +51,22 @@ export const sharedVoicesStore = (db: Db | Tx) => ({
   async findDetails(voiceIds: readonly string[]): Promise<Map<string, SharedDetails>> {
     const rows = await db.select(detailColumns).from(sharedVoices).where(inList(sharedVoices.voiceId, voiceIds));
     return new Map(rows.map((row) => [row.voiceId, row]));
+  },
+
+  /** The library voices of a person, the latest first. */
+  async listOfOwner(publicOwnerId: string, limit: number): Promise<SharedDetails[]> {
+    return db
+      .select(detailColumns)
+      .from(sharedVoices)
+      .where(
+        and(
+          eq(sharedVoices.publicOwnerId, publicOwnerId),
+          eq(sharedVoices.inLibrary, true),
+          eq(sharedVoices.isBlocked, false),
+        ),
+      )
+      .orderBy(desc(sharedVoices.sharedAt), sharedVoices.voiceId)
+      .limit(limit);
   },
 
   /** What decides whether copies of a voice may speak, and their price. */

@@ -1,5 +1,6 @@
 import type { VoiceLab } from '../../../engines/lab/lab.ts';
 import type { LibraryHoldersService } from '../../features/voice-library/library-holders.service.ts';
+import { profileVoicesService } from '../../features/voice-library/profile-voices.service.ts';
 import type { RemovalNotices } from '../../features/voice-library/removal-notices.service.ts';
 import { librarySearchService } from '../../features/voice-library/search/library-search.service.ts';
 import { similarVoicesService } from '../../features/voice-library/similar/similar-voices.service.ts';
@@ -70,6 +71,7 @@ export function openVoiceLibrary({
     previews: deps.voicePreviews,
     recordings: deps.samples,
   });
+  const profileVoices = profileVoicesService({ ...deps, user });
   const isDefault = (voiceId: string) => platform.speech.findVoice(voiceId) !== undefined;
   const sharedUse = libraryUsageService({
     ...deps,
@@ -87,6 +89,8 @@ export function openVoiceLibrary({
       notifyEndedNotices(holders),
       announceRemoval(services.removalNotices),
     ],
-    routes: [mountVoiceLibrary({ library, librarySearch, similar, sharedUse, previewLinks, biometricTerms })],
+    routes: [
+      mountVoiceLibrary({ library, librarySearch, profileVoices, similar, sharedUse, previewLinks, biometricTerms }),
+    ],
   } satisfies Module;
 }
