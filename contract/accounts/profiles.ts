@@ -14,6 +14,14 @@ const link = z.object({
 });
 export type ProfileLink = z.infer<typeof link>;
 
+/** A square JPEG of 256 pixels as a data URL; empty: a picture drawn from the person's ID. */
+const avatar = () =>
+  z
+    .string()
+    .max(profileLimits.avatarLength)
+    // The first bytes of every JPEG.
+    .regex(/^(?:data:image\/jpeg;base64,\/9j\/[A-Za-z0-9+/]+={0,2})?$/, 'must be a JPEG as a data URL');
+
 const about = () => z.string().trim().max(profileLimits.about);
 const profile = z.object({
   /** Null: no public page. */
@@ -21,6 +29,8 @@ const profile = z.object({
   public_user_name: z.string().nullable(),
   about: z.string(),
   links: z.array(link),
+  /** A data URL; empty: a picture drawn from the person's ID. */
+  avatar: z.string(),
 });
 export type ProfileReply = z.infer<typeof profile>;
 
@@ -47,6 +57,8 @@ export const profilesRoutes = defineRoutes({
       public_user_name: publicUserName().pipe(z.string().min(1)),
       about: about(),
       links: z.array(link).max(profileLimits.links),
+      /** Absent: unchanged. */
+      avatar: avatar().optional(),
     }),
     reply: profile,
   },

@@ -17,7 +17,14 @@ export const maxLexiconBytes = 1_600_000;
 export const maxRules = 10_000;
 
 /** Maximum characters of a public profile's texts, and its number of links. */
-export const profileLimits = { about: 500, links: 5, title: 60, url: 500 } as const;
+export const profileLimits = {
+  about: 500,
+  links: 5,
+  title: 60,
+  url: 500,
+  avatarPx: 256,
+  avatarLength: 45_000,
+} as const;
 
 /** Minutes during which deleted history items can be restored. */
 export const historyUndoMinutes = 10;

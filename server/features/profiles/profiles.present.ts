@@ -6,6 +6,7 @@ export const presentProfile = ({ user, profile }: Awaited<ReturnType<ProfilesSer
   public_user_name: user.publicUserName,
   about: profile?.about ?? '',
   links: [...(profile?.links ?? [])],
+  avatar: profile?.avatar ?? '',
 });
 
 export const presentPublicProfile = (

@@ -6,7 +6,7 @@ import type { ProfilesService } from './profiles.service.ts';
 export const mountProfiles = (profiles: ProfilesService) =>
   mount(profilesRoutes, {
     'GET /v1/user/profile': async ({ actor }) => presentProfile(await profiles.getOwn(actor)),
-    'POST /v1/user/profile': async ({ actor, body: { public_user_name, ...body } }) =>
-      presentProfile(await profiles.update(actor, { ...body, publicUserName: public_user_name })),
+    'POST /v1/user/profile': async ({ actor, body: { public_user_name, avatar, ...body } }) =>
+      presentProfile(await profiles.update(actor, { ...body, avatar, publicUserName: public_user_name })),
     'GET /v1/profiles/{handle}': async ({ params }) => presentPublicProfile(await profiles.getPublic(params.handle)),
   });

@@ -11,6 +11,8 @@ interface ProfileChange {
   readonly publicUserName: string;
   readonly about: string;
   readonly links: readonly ProfileLink[];
+  /** Undefined: unchanged. */
+  readonly avatar: string | undefined;
 }
 
 interface ProfilesDeps {
@@ -29,10 +31,10 @@ export function profilesService({ db, user: users, currentUser }: ProfilesDeps) 
   return {
     getOwn,
 
-    async update(actor: Actor, { handle, publicUserName, about, links }: ProfileChange) {
+    async update(actor: Actor, { handle, publicUserName, about, links, avatar }: ProfileChange) {
       // First, since it fails if the handle is taken.
       await currentUser.edit(actor, { profilePageHandle: handle, publicUserName });
-      await profilesStore(db).upsert({ userId: actor.userId, about, links });
+      await profilesStore(db).upsert({ userId: actor.userId, about, links, avatar });
       return getOwn(actor);
     },
 

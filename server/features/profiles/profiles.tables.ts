@@ -8,5 +8,7 @@ export const profiles = pgTable('profiles', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   about: text().notNull().default(''),
+  /** A small JPEG as a data URL, so that it goes with the row; empty: none. */
+  avatar: text().notNull().default(''),
   links: jsonb().$type<readonly ProfileLink[]>().notNull().default([]),
 });

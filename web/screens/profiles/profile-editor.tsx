@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { Controller, useFieldArray, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { ProfileReply } from '../../../contract/accounts/profiles.ts';
 import { profileLimits } from '../../../contract/catalogue/limits.ts';
+import { userQuery } from '../../data/api/queries.ts';
 import { isWebAddress } from '../../format/web-address.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -11,6 +13,7 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Textarea } from '../../parts/form/textarea.tsx';
+import { AvatarField } from './avatar-field.tsx';
 import { useSaveProfile } from './use-profile.ts';
 
 const form = z.object({
@@ -29,6 +32,7 @@ const form = z.object({
       z.trim(),
       z.maxLength(profileLimits.about, t('Enter at most {about} characters.', { about: profileLimits.about })),
     ),
+  avatar: z.string(),
   links: z.array(
     z.object({
       title: z.string().check(z.trim(), z.minLength(1, t('Enter a title.')), z.maxLength(profileLimits.title)),
@@ -41,6 +45,7 @@ const form = z.object({
 });
 
 export function ProfileEditor({ profile }: { profile: ProfileReply }) {
+  const { data: user } = useQuery(userQuery);
   const { control, register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(form),
     defaultValues: valuesOf(profile),
@@ -48,14 +53,21 @@ export function ProfileEditor({ profile }: { profile: ProfileReply }) {
   const links = useFieldArray({ control, name: 'links' });
   const save = useSaveProfile();
   const { errors } = formState;
-  const submit = handleSubmit(({ handle, name, about, links }) =>
+  const submit = handleSubmit(({ handle, name, about, links, avatar }) =>
     save.mutate(
-      { handle: handle || null, public_user_name: name, about, links },
+      { handle: handle || null, public_user_name: name, about, links, avatar },
       { onSuccess: (next) => reset(valuesOf(next)) },
     ),
   );
   return (
     <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-4">
+      <Controller
+        control={control}
+        name="avatar"
+        render={({ field: { value, onChange } }) => (
+          <AvatarField id={user?.public_user_id ?? ''} value={value} onChange={onChange} />
+        )}
+      />
       <Field label={t('Public name')} error={errors.name?.message}>
         {(field) => <Input {...field} autoComplete="nickname" {...register('name')} />}
       </Field>
@@ -102,9 +114,10 @@ export function ProfileEditor({ profile }: { profile: ProfileReply }) {
   );
 }
 
-const valuesOf = ({ handle, public_user_name, about, links }: ProfileReply) => ({
+const valuesOf = ({ handle, public_user_name, about, links, avatar }: ProfileReply) => ({
   handle: handle ?? '',
   name: public_user_name ?? '',
   about,
+  avatar,
   links: links.map(({ title, url }) => ({ title, url })),
 });

@@ -7,11 +7,12 @@ import { ApiError, messageOf } from '../../data/api/api-error.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { t } from '../../messages/t.ts';
 import { BrandMark } from '../../parts/display/brand-mark.tsx';
-import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
 import { NotFound } from '../../parts/page/not-found.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import type { Route } from './+types/public-profile-screen.ts';
+import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileVoices } from './profile-voices.tsx';
 import { profileQuery } from './use-profile.ts';
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `@${params.handle} · ${brand}` }];
@@ -45,7 +46,7 @@ function Profile({ profile }: { profile: PublicProfileReply }) {
   return (
     <article className="flex flex-col gap-5">
       <div className="flex items-center gap-4">
-        <VoiceAvatar id={profile.public_user_id} size={64} />
+        <ProfileAvatar id={profile.public_user_id} avatar={profile.avatar} />
         <div className="min-w-0">
           <h1 className="break-words font-[640] text-display tracking-tight">{profile.public_user_name}</h1>
           <p className="text-ink-3">@{profile.handle}</p>
@@ -75,6 +76,7 @@ function Profile({ profile }: { profile: PublicProfileReply }) {
           ))}
         </ul>
       )}
+      <ProfileVoices handle={profile.handle} />
     </article>
   );
 }

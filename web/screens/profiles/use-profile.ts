@@ -17,6 +17,16 @@ export const profileQuery = (handle: string) =>
     retry: false,
   });
 
+export const fetchProfileVoices = async (handle: string, signal: AbortSignal) =>
+  (await api.call('GET /v1/profiles/{handle}/voices', { params: { handle }, signal })).voices;
+
+/** The voices that a person shares in the library. */
+export const profileVoicesQuery = (handle: string) =>
+  queryOptions({
+    queryKey: ['profile', handle, 'voices'],
+    queryFn: ({ signal }) => fetchProfileVoices(handle, signal),
+  });
+
 export type ProfileInput = CallInput<'POST /v1/user/profile'>['body'];
 
 export function useSaveProfile() {
