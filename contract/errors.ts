@@ -47,6 +47,7 @@ import { integrationsErrors } from './integrations/integrations.errors.ts';
 import { mergeUnique } from './merge-unique.ts';
 import { producersErrors } from './productions/producers.errors.ts';
 import { productionContractsErrors } from './productions/production-contracts.errors.ts';
+import { productionDeliverablesErrors } from './productions/production-deliverables.errors.ts';
 import { productionOrdersErrors } from './productions/production-orders.errors.ts';
 import { productionQualificationsErrors } from './productions/production-qualifications.errors.ts';
 import { productionTasksErrors } from './productions/production-tasks.errors.ts';
@@ -170,6 +171,7 @@ export const errors = mergeUnique('Error code', {
   voiceoverProjectsErrors,
   studioImportsErrors,
   studioProjectsErrors,
+  productionDeliverablesErrors,
   productionOrdersErrors,
   productionTasksErrors,
   producersErrors,

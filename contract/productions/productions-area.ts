@@ -1,6 +1,7 @@
 import { mergeUnique } from '../merge-unique.ts';
 import { producersRoutes } from './producers.ts';
 import { productionContractsRoutes } from './production-contracts.ts';
+import { productionDeliverablesRoutes } from './production-deliverables.ts';
 import { productionOrdersRoutes } from './production-orders.ts';
 import { productionQualificationsRoutes } from './production-qualifications.ts';
 import { productionTasksRoutes } from './production-tasks.ts';
@@ -13,4 +14,5 @@ export const productionsAreaRoutes = mergeUnique('Route', {
   productionQualificationsRoutes,
   productionContractsRoutes,
   productionTeamsRoutes,
+  productionDeliverablesRoutes,
 });

@@ -25,6 +25,17 @@ export function workspaceService({ db, live, onEdit, onJoined, readMaxSeats }: W
     create: (tx: Tx, input: { id: string; name: string; ownerId: string }): Promise<WorkspaceId> =>
       workspaceStore(tx).create(input),
 
+    /** Creates a tenant without people, which a service account administers; see the store. */
+    createForAccount: (
+      tx: Tx,
+      input: { id: string; name: string; ownerId: string; maxSeats: number },
+      accountId: string,
+    ): Promise<WorkspaceId> => workspaceStore(tx).createForAccount(input, accountId),
+
+    /** The open workspaces of all tenants that a service account administers. */
+    listOfAccounts: (before: Date): Promise<WorkspaceId[]> => workspaceStore(db).listOfAccounts(before),
+
+    /** Also those without people, which service accounts administer. */
     listOwnedBy: (tx: Tx, userId: string): Promise<WorkspaceId[]> => workspaceStore(tx).listOwnedBy(userId),
 
     /** Deletes the workspaces of a deleted account with all their data. */

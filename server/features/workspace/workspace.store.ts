@@ -52,6 +52,29 @@ export const workspaceStore = (db: Db | Tx) => ({
     return toWorkspaceId(workspace.id);
   },
 
+  /**
+   * Creates a tenant that a service account administers. Its owner is no member: it is in no list of theirs, and takes no
+   * seat, but it is deleted with their account (`listOwnedBy`, `deleteOwnedBy`).
+   */
+  async createForAccount(
+    workspace: { id: string; name: string; ownerId: string; maxSeats: number },
+    accountId: string,
+  ): Promise<WorkspaceId> {
+    await db.insert(workspaces).values(workspace);
+    await db.insert(workspaceMembers).values({ workspaceId: workspace.id, userId: accountId, role: 'admin' });
+    return toWorkspaceId(workspace.id);
+  },
+
+  /** The open workspaces of all tenants that a service account administers, created before `before`. */
+  async listOfAccounts(before: Date): Promise<WorkspaceId[]> {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select workspaces.id from workspaces
+        join workspace_members member on member.workspace_id = workspaces.id and member.role = 'admin'
+        join users on users.id = member.user_id and users.is_service_account
+      where workspaces.deletion_requested_at is null and workspaces.created_at < ${before}`);
+    return rows.map(({ id }) => toWorkspaceId(id));
+  },
+
   /** Finds a tenant by an id that an external system, such as the payment provider, has stored. */
   async findTenant(id: string): Promise<Tenant | undefined> {
     const { ownerId, deletionRequestedAt } = workspaces;

@@ -1,15 +1,13 @@
 import { openArea } from '../module.ts';
-import type { Platform } from '../platform/platform.module.ts';
-import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openProductionPeople } from './production-people.module.ts';
+import { openProductionWork, type ProductionWorkDeps } from './production-work.module.ts';
 
-interface ProductionsAreaDeps {
-  readonly platform: Platform;
-  readonly workspaces: WorkspacesArea;
-}
+type ProductionsAreaDeps = ProductionWorkDeps;
 
 /** Orders that people make, their tasks, and the people who work on them. */
-export function openProductionsArea(areas: ProductionsAreaDeps) {
-  return openArea({ people: openProductionPeople(areas) });
+export async function openProductionsArea(areas: ProductionsAreaDeps) {
+  const people = openProductionPeople(areas);
+  const work = await openProductionWork(areas);
+  return openArea({ people, work });
 }
-export type ProductionsArea = ReturnType<typeof openProductionsArea>['services'];
+export type ProductionsArea = Awaited<ReturnType<typeof openProductionsArea>>['services'];

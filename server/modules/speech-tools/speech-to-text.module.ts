@@ -33,7 +33,7 @@ export function openSpeechToText({ platform, workspaces, meteredRuns }: SpeechTo
   const transcriptRecording = transcriptRecordingService(platform);
   const jobs = transcriptionJobsService({ ...shared, transcriptRecording, findRole: workspace.findRole });
   return {
-    services: { speechToText, transcription },
+    services: { speechToText, transcription, transcripts },
     jobs: [runTranscriptions(jobs), sweepRecordings(jobs)],
     backgroundJobs: [transcriptBackgroundJobs({ db, speechToText })],
     routes: [

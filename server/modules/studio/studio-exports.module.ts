@@ -40,7 +40,7 @@ export function openStudioExports({ platform, workspaces: { notifications } }: S
   const studioExports = studioExportsService({ ...platform, projectAccess, chapterRows, studioRenders, exportQueue });
   const exportJobs = exportJobsService({ ...platform, projectRows, studioRenders, exportRendering, notifications });
   return {
-    services: { snapshotFiles: snapshotFilesService(rendering), exportQueue },
+    services: { snapshotFiles: snapshotFilesService(rendering), exportQueue, studioExports },
     jobs: [renderStudioExport(exportJobs), sweepStudioExports(exportJobs)],
     backgroundJobs: [exportBackgroundJobs({ db: platform.db, projectAccess, studioExports })],
     routes: [mountStudioExports(studioExports)],

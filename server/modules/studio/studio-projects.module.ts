@@ -144,6 +144,7 @@ export async function openStudioProjects(deps: ProjectsDeps) {
     services: {
       chapterList,
       studioProjects: projects,
+      studioContent: content,
       projectCovers: covers,
       projectsApi: projectsApiService(workspaces),
       watchedDocuments,
