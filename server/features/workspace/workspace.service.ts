@@ -4,7 +4,13 @@ import { type Db, type Tx, transaction } from '../../platform/db/database-client
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { requirePermission } from '../../platform/permissions.ts';
-import { type SignOnPolicyChanges, type Workspace, type WorkspaceChanges, workspaceStore } from './workspace.store.ts';
+import {
+  type ManagedWorkspace,
+  type SignOnPolicyChanges,
+  type Workspace,
+  type WorkspaceChanges,
+  workspaceStore,
+} from './workspace.store.ts';
 import { workspaceDeletionStore } from './workspace-deletion.store.ts';
 import { workspaceMembersStore } from './workspace-members.store.ts';
 
@@ -26,11 +32,8 @@ export function workspaceService({ db, live, onEdit, onJoined, readMaxSeats }: W
       workspaceStore(tx).create(input),
 
     /** Creates a tenant without people, which a service account administers; see the store. */
-    createForAccount: (
-      tx: Tx,
-      input: { id: string; name: string; ownerId: string; maxSeats: number },
-      accountId: string,
-    ): Promise<WorkspaceId> => workspaceStore(tx).createForAccount(input, accountId),
+    createForAccount: (tx: Tx, input: ManagedWorkspace, accountId: string): Promise<WorkspaceId> =>
+      workspaceStore(tx).createForAccount(input, accountId),
 
     /** The open workspaces of all tenants that a service account administers. */
     listOfAccounts: (before: Date): Promise<WorkspaceId[]> => workspaceStore(db).listOfAccounts(before),

@@ -26,6 +26,9 @@ export type WorkspaceChanges = Partial<
   >
 >;
 
+/** A workspace that a service account administers. */
+export type ManagedWorkspace = Pick<Workspace, 'id' | 'name' | 'ownerId' | 'maxSeats' | 'allMembersPermissions'>;
+
 export interface Tenant {
   readonly workspaceId: WorkspaceId;
   readonly ownerId: string;
@@ -56,10 +59,7 @@ export const workspaceStore = (db: Db | Tx) => ({
    * Creates a tenant that a service account administers. Its owner is no member: it is in no list of theirs, and takes no
    * seat, but it is deleted with their account (`listOwnedBy`, `deleteOwnedBy`).
    */
-  async createForAccount(
-    workspace: { id: string; name: string; ownerId: string; maxSeats: number },
-    accountId: string,
-  ): Promise<WorkspaceId> {
+  async createForAccount(workspace: ManagedWorkspace, accountId: string): Promise<WorkspaceId> {
     await db.insert(workspaces).values(workspace);
     await db.insert(workspaceMembers).values({ workspaceId: workspace.id, userId: accountId, role: 'admin' });
     return toWorkspaceId(workspace.id);

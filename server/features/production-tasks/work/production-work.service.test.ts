@@ -23,6 +23,8 @@ it('O-80 gives each task a workspace of its own on an unlimited plan, which the 
   expect(await fixtures.workspace.find(actor.workspaceId)).toMatchObject({
     name: 'Task: Episode 4 · Spanish',
     ownerId: operator.userId,
+    // Nobody uses the plan for something else, or takes a key of it along.
+    allMembersPermissions: ['dubbing'],
   });
   expect(await fixtures.subscription.get(actor)).toMatchObject({ tier: 'enterprise', characterLimit: -1 });
   expect(await userStore(db).byId(actor.userId)).toMatchObject({ isServiceAccount: true });

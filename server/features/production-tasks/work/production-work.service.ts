@@ -46,8 +46,8 @@ export function productionWorkService(deps: ProductionWorkDeps) {
     const ownerId = await workTenants.requireOwnerId();
     const name = workspaceName(brief, task.targetLanguage ?? task.sourceLanguage);
     return transaction(db, async (tx) => {
-      const workspaceId = await workTenants.create(tx, { name, ownerId });
       const kind = kindOfTask(task.type);
+      const workspaceId = await workTenants.create(tx, { name, ownerId, kind });
       const row = { id: newId(), taskId, workspaceId, kind, state: 'preparing', createdAt: clock() } as const;
       const work = await productionWorkStore(tx).insert(row);
       if (!work) throw new OpenedMeanwhile();

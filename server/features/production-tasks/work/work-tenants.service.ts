@@ -1,4 +1,6 @@
 import type { Tier } from '../../../../contract/catalogue/plans/plans.ts';
+import type { GroupPermission } from '../../../../contract/permissions/wire-permissions.ts';
+import type { WorkKind } from '../../../../contract/productions/productions-limits.ts';
 import { everyoneGroupId } from '../../../../contract/workspaces/share-limits.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -37,6 +39,13 @@ const accountName = 'Productions';
 /** No password has this hash, and nobody signs in as a service account. */
 const noPassword = 'none';
 
+/** On the unlimited plan, people may use the tool of their task alone, and create no keys. */
+const toolPermissions: Readonly<Record<WorkKind, readonly GroupPermission[]>> = {
+  dubbing: ['dubbing'],
+  transcript: ['speech_to_text'],
+  studio: ['projects'],
+};
+
 type Tenant = Pick<Work, 'workspaceId'>;
 
 /**
@@ -63,10 +72,14 @@ export function workTenantsService(deps: WorkTenantsDeps) {
       return owner.id;
     },
 
-    async create(tx: Tx, { name, ownerId }: { readonly name: string; readonly ownerId: string }): Promise<WorkspaceId> {
+    async create(
+      tx: Tx,
+      { name, ownerId, kind }: { readonly name: string; readonly ownerId: string; readonly kind: WorkKind },
+    ): Promise<WorkspaceId> {
       const accountId = newId();
       await user.createServiceAccount(tx, { id: accountId, name: accountName, passwordHash: noPassword });
-      const workspaceId = await workspace.createForAccount(tx, { id: newId(), name, ownerId, maxSeats }, accountId);
+      const settings = { name, ownerId, maxSeats, allMembersPermissions: toolPermissions[kind] };
+      const workspaceId = await workspace.createForAccount(tx, { id: newId(), ...settings }, accountId);
       await subscription.start(tx, workspaceId, workTier);
       return workspaceId;
     },
