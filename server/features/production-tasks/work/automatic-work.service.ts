@@ -27,19 +27,10 @@ export interface OrdersOfWork {
   onTaskEnded(tx: Tx, task: WorkTask): Promise<unknown>;
 }
 
-/**
- * Lets the engines make an order, in the transaction that accepts it, after its tasks were published. Apart from the
- * service, which needs the orders.
- */
-export const queueAutomaticWork =
-  ({ jobs }: { readonly jobs: Pick<Jobs, 'send'> }) =>
-  async ({ id: orderId }: { readonly id: string }, tx: Tx): Promise<void> => {
-    await jobs.send(automaticWorkJob, { orderId }, { singletonKey: orderId, tx });
-  };
-
 interface AutomaticWorkDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'send'>;
   readonly log: Pick<Log, 'warn'>;
   readonly productionWork: Pick<ProductionWorkService, 'open'>;
   readonly workBriefs: WorkBriefsService;
@@ -55,7 +46,7 @@ const failureMessage = 'We could not make the files of this task.';
 
 /** Sandbox orders are never paid for, and nobody works on them: the engines deliver what they can. */
 export function automaticWorkService(deps: AutomaticWorkDeps) {
-  const { db, clock, log, productionWork, workBriefs, workTenants, workDelivery, workTools, orders } = deps;
+  const { db, clock, jobs, log, productionWork, workBriefs, workTenants, workDelivery, workTools, orders } = deps;
   const store = productionWorkStore(db);
 
   /** Waits for the preparation. */
@@ -91,6 +82,11 @@ export function automaticWorkService(deps: AutomaticWorkDeps) {
   }
 
   return {
+    /** In the transaction that accepts the order, after its tasks were published. */
+    async start({ id: orderId }: { readonly id: string }, tx: Tx): Promise<void> {
+      await jobs.send(automaticWorkJob, { orderId }, { singletonKey: orderId, tx });
+    },
+
     /** Runs a job. After a crash it goes on with the tasks that have not ended. */
     async run({ orderId }: { readonly orderId: string }, { attempt, signal }: JobContext): Promise<void> {
       for (const task of await store.listUnclaimed(orderId)) {

@@ -5,7 +5,7 @@ import { writeBlob } from '../../../platform/blobs/write-blob.ts';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { createActor } from '../../workspace/test-actor.ts';
-import { automaticWorkService, queueAutomaticWork } from './automatic-work.service.ts';
+import { automaticWorkService } from './automatic-work.service.ts';
 import { testWork } from './test-work.ts';
 
 const { db } = await testDatabase();
@@ -113,7 +113,7 @@ it('O-80 makes sandbox orders by the engines alone', async () => {
     },
   });
   const task = await fixtures.newTask();
-  await transaction(db, (tx) => queueAutomaticWork(fixtures.common)({ id: task.orderId }, tx));
+  await transaction(db, (tx) => automatic.start({ id: task.orderId }, tx));
   expect(fixtures.queued.map(({ name }) => name)).toEqual(['production-work.run-automatically']);
   await automatic.run({ orderId: task.orderId }, fixtures.context());
   await automatic.run({ orderId: task.orderId }, fixtures.context());
