@@ -8,6 +8,7 @@ const deliverableContent = [
   'audio/mpeg',
   'application/zip',
   'application/x-subrip',
+  'text/srt',
   'text/vtt',
   'text/plain',
   'application/json',

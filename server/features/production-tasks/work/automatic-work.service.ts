@@ -67,7 +67,9 @@ export function automaticWorkService(deps: AutomaticWorkDeps) {
     if (!brief) return;
     const actor = await workTenants.actorOf(work);
     await workTools[work.kind].finish(actor, work.resourceId, brief, signal);
-    await workDelivery.deliver(task, { isAutomatic: true, signal });
+    const files = await workDelivery.deliver(task, { isAutomatic: true, signal });
+    if (files.length > 0) return;
+    throw new AppError('production_work_not_finished', { message: 'The engines found no speech in the file.' });
   }
 
   /** Ends a task without pay; does nothing for one that has ended. */

@@ -52,8 +52,9 @@ export function transcriptWorkService({ speechToText, transcripts }: TranscriptW
 
     async deliver(actor, resourceId, { task }, { isAutomatic }) {
       const { words } = await transcripts.open(actor, resourceId);
-      if (!isAutomatic && !words.some(({ type }) => type === 'word'))
-        throw new AppError('production_work_not_finished', { message: 'The transcript has no words.' });
+      const hasWords = words.some(({ type }) => type === 'word');
+      if (!hasWords && isAutomatic) return [];
+      if (!hasWords) throw new AppError('production_work_not_finished', { message: 'The transcript has no words.' });
       return Promise.all(
         formats.map(async (format) => {
           const { extension, contentType, content } = await transcripts.export(actor, resourceId, { format });

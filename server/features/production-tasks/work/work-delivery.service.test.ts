@@ -124,4 +124,10 @@ it('O-80 makes sandbox orders by the engines alone', async () => {
   fixtures.tool.deliveryError = new AppError('production_work_not_finished', { message: 'There is nothing.' });
   await automatic.run({ orderId: other.orderId }, fixtures.context());
   expect(ended.at(-1)).toBe(`rejected ${other.id}`);
+
+  const silent = await fixtures.newTask();
+  fixtures.tool.deliveryError = undefined;
+  fixtures.tool.files = [];
+  await automatic.run({ orderId: silent.orderId }, fixtures.context());
+  expect(ended.at(-1)).toBe(`rejected ${silent.id}`);
 });
