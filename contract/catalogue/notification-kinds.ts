@@ -230,6 +230,28 @@ export const notificationKinds = {
       path: '/app/subscription',
     }),
   }),
+  payout_sent: kind<{ readonly amount: string }>({
+    label: 'Sent payouts',
+    severity: 'success',
+    needsAttention: false,
+    mail: 'on',
+    text: ({ amount }) => ({
+      title: `Your payout of ${amount} was sent`,
+      description: 'It arrives in your bank account within a few business days.',
+      path: '/app/payouts',
+    }),
+  }),
+  payout_failed: kind<{ readonly amount: string; readonly reason: string }>({
+    label: 'Failed payouts',
+    severity: 'error',
+    needsAttention: true,
+    mail: 'on',
+    text: ({ amount, reason }) => ({
+      title: `Your payout of ${amount} failed`,
+      description: `${reason} The amount is back in your balance.`,
+      path: '/app/payouts',
+    }),
+  }),
   job_finished: kind<Finished>({
     label: 'Finished jobs',
     severity: 'success',

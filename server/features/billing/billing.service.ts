@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
@@ -153,6 +154,8 @@ export function billingService(deps: BillingDeps) {
     requirePayments,
     ensureCustomer,
     pageUrl,
+    findConnectAccount: async (workspaceId: WorkspaceId): Promise<string | null> =>
+      (await billingStore(db).get(workspaceId))?.connectAccountId ?? null,
     setConnectAccount: (actor: Actor, connectAccountId: string): Promise<void> =>
       billingStore(db).update(actor.workspaceId, { connectAccountId }),
   };

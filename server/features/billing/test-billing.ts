@@ -68,6 +68,7 @@ export function testBilling(db: Db) {
     workspaceLock,
     reservations,
     onEvent: async () => {},
+    onPayoutEvent: async () => {},
   });
   const changes = planChangesService({ ...deps, catalogue, customers, workspaceLock, reservations, downgrades, sync });
   const billing = billingService({ ...deps, catalogue, customers, workspaceLock, reservations });

@@ -27,6 +27,9 @@ export function nextTransferAt(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days));
 }
 
+/** The day after `2026-05-31`, as `2026-06-01`. */
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
 /** `2026-05` → its first day, and the first day of the next month, both as `2026-05-01`. */
 export function monthRange(month: string): { from: string; until: string } {
   const [year, number] = month.split('-').map(Number) as [number, number];

@@ -1,12 +1,13 @@
 import type { EarningKind } from '../../../contract/billing/earnings-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { LiveToMany } from '../../platform/live.ts';
 import { requirePermission } from '../../platform/permissions.ts';
-import { splitPicos, voiceEarningPicos } from './earnings.rules.ts';
-import { type DayRange, type EarningDiscrepancy, type EarningSum, earningsStore } from './earnings.store.ts';
+import { dayAfter, nextTransferAt, splitPicos, voiceEarningPicos } from './earnings.rules.ts';
+import { type EarningDiscrepancy, earningsStore } from './earnings.store.ts';
 
 interface EarningsDeps {
   readonly db: Db;
@@ -43,6 +44,8 @@ export interface VoiceEarning {
   readonly multiplier: number;
 }
 
+/** Days and sources of one report at most. */
+const maxDays = 1100;
 const maxSources = 1000;
 
 /** The append-only ledger of creators: what shared voices, reads and tasks earn, and what was paid out. */
@@ -80,30 +83,43 @@ export function earningsService({ db, clock, live, voiceRateMicros, isPrivate }:
       }
     },
 
-    /** Whether uses of shared voices earn anything, and how many micros for 1,000 characters. */
-    terms: () => ({ isEarning: !isPrivate() && voiceRateMicros > 0, voiceRateMicros }),
+    /** Whether uses of shared voices earn anything, how many micros for 1,000 characters, and when balances are paid. */
+    terms: () => ({
+      isEarning: !isPrivate() && voiceRateMicros > 0,
+      voiceRateMicros,
+      nextTransferAt: nextTransferAt(clock()),
+    }),
 
     findAccount: (workspaceId: string) => earningsStore(db).findAccount(workspaceId),
 
-    /** Sums of a range of days, by day and kind or by source; at most `maxSources`, the largest. */
-    report(actor: Actor, range: DayRange, by: 'day' | 'source'): Promise<EarningSum[]> {
+    /**
+     * What was earned from the day `from` to `to`, both included, without transfers: by day and kind, or by source, then the
+     * largest `maxSources`. Throws `bad_request` for more than `maxDays`.
+     */
+    async report(actor: Actor, { from, to }: { readonly from: string; readonly to: string }, by: 'day' | 'source') {
       requirePermission(actor, 'earnings.read');
-      return earningsStore(db).sum(actor.workspaceId, range, by, by === 'day' ? 20_000 : maxSources);
+      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+      if (!(days >= 0 && days < maxDays))
+        throw new AppError('bad_request', {
+          message: `"to" must not be before "from", and at most ${maxDays} days later.`,
+          param: 'to',
+        });
+      const range = { from, until: dayAfter(to) };
+      const sums = earningsStore(db).sum(actor.workspaceId, range, by, by === 'day' ? maxDays * 6 : maxSources);
+      return (await sums).filter(({ kind }) => kind !== 'transfer' && kind !== 'transfer_returned');
     },
 
-    /** Sums by kind over a range of days. */
-    sumKinds: (actor: Actor, range: Partial<DayRange> = {}) => earningsStore(db).sumKinds(actor.workspaceId, range),
+    /** Sums of all lines by kind. */
+    sumKinds: (actor: Actor) => earningsStore(db).sumKinds(actor.workspaceId),
 
     /** Lines, newest first. */
     listLines(
       actor: Actor,
-      page: { readonly after: string | undefined; readonly limit: number; readonly kinds: EarningKind[] | undefined },
+      page: { readonly after: string | undefined; readonly limit: number; readonly kind: EarningKind | undefined },
     ) {
       requirePermission(actor, 'earnings.read');
       return earningsStore(db).listLines(actor.workspaceId, page);
     },
-
-    listMonths: (actor: Actor, limit: number) => earningsStore(db).listMonths(actor.workspaceId, limit),
 
     /** Recomputes the balances of all workspaces from their lines and days; returns those that differ. */
     async findDiscrepancies(): Promise<EarningDiscrepancy[]> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { EarningKind } from '../../../contract/billing/earnings-limits.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
@@ -158,7 +158,7 @@ export const earningsStore = (db: Db | Tx) => ({
   /** Lines, newest first, after the line `after`. */
   async listLines(
     workspaceId: WorkspaceId,
-    { after, limit, kinds }: { after: string | undefined; limit: number; kinds: readonly EarningKind[] | undefined },
+    { after, limit, kind }: { after: string | undefined; limit: number; kind: EarningKind | undefined },
   ): Promise<EarningLine[]> {
     const [last] = after
       ? await db
@@ -174,18 +174,12 @@ export const earningsStore = (db: Db | Tx) => ({
       .where(
         and(
           eq(earnings.workspaceId, workspaceId),
-          kinds && inArray(earnings.kind, [...kinds]),
+          kind && eq(earnings.kind, kind),
           last && or(lt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), lt(id, last.id))),
         ),
       )
       .orderBy(desc(createdAt), desc(id))
       .limit(limit);
-  },
-
-  /** Whether a reference exists, over all tenants. */
-  async hasReference(reference: string): Promise<boolean> {
-    const rows = await db.select({ id: earnings.id }).from(earnings).where(eq(earnings.reference, reference)).limit(1);
-    return rows.length > 0;
   },
 
   /** Compares balances of all tenants with their lines and days, by workspace ID after `after`; `last`: more may follow. */

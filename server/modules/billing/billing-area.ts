@@ -1,7 +1,6 @@
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
-import { openEarnings } from './earnings.module.ts';
 import { openPlans } from './plans.module.ts';
 
 interface BillingAreaDeps {
@@ -11,6 +10,6 @@ interface BillingAreaDeps {
 
 /** Paid plans, from the price list to invoices and payouts. */
 export async function openBillingArea(areas: BillingAreaDeps) {
-  return openArea({ plans: await openPlans(areas), earnings: openEarnings(areas) });
+  return openArea({ plans: await openPlans(areas) });
 }
 export type BillingArea = Awaited<ReturnType<typeof openBillingArea>>['services'];

@@ -23,10 +23,9 @@ import { workspaceLockService } from '../../features/billing/workspace-lock.serv
 import { deleteOldSalesRequests } from '../../features/contact-sales/contact-sales.jobs.ts';
 import { mountContactSales } from '../../features/contact-sales/contact-sales.routes.ts';
 import { contactSalesService } from '../../features/contact-sales/contact-sales.service.ts';
+import { queueConnectSync } from '../../features/earnings/transfers/payout-transfers.service.ts';
 import { mountPaymentSandbox } from '../../features/payment-sandbox/payment-sandbox.routes.ts';
 import { paymentSandboxService } from '../../features/payment-sandbox/payment-sandbox.service.ts';
-import { mountPayouts } from '../../features/payouts/payouts.routes.ts';
-import { payoutsService } from '../../features/payouts/payouts.service.ts';
 import { mountPlans } from '../../features/plans/plans.routes.ts';
 import { plansService } from '../../features/plans/plans.service.ts';
 import { promoChecksService } from '../../features/promo-codes/promo-checks.service.ts';
@@ -38,6 +37,7 @@ import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openPayouts } from './payouts.module.ts';
 
 /** Opens the payment provider: Stripe, or the built-in sandbox without a key. */
 export const openPaymentProvider = async ({
@@ -88,7 +88,14 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
   const downgrades = downgradesService({ ...payments, catalogue });
   const workspaceLock = workspaceLockService(deps.db);
   const reservations = promoReservationsService(deps);
-  const sync = billingSyncService({ ...deps, downgrades, workspaceLock, reservations, onEvent: mails.queueEventMail });
+  const sync = billingSyncService({
+    ...deps,
+    downgrades,
+    workspaceLock,
+    reservations,
+    onEvent: mails.queueEventMail,
+    onPayoutEvent: (event) => queueConnectSync(deps.jobs, event),
+  });
   const customers = billingCustomersService({ ...deps, isPrivate, isIsolated });
   const changes = planChangesService({ ...deps, catalogue, customers, workspaceLock, reservations, downgrades, sync });
   const billingOwners = billingOwnersService({
@@ -105,8 +112,9 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
   const requireBuyer = ({ isLocal }: { isLocal: boolean }) => {
     if (payments.isLocalOnly && !isLocal) throw paymentsClosed();
   };
+  const payouts = openPayouts({ platform, workspaces, payments, billing, workspaceLock, requireBuyer });
   return {
-    services: { billing, billingOwners, contactSales: sales },
+    services: { billing, billingOwners, contactSales: sales, ...payouts.services },
     jobs: [
       runSync(sync),
       runBillOverage(overage),
@@ -117,13 +125,14 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
       deleteOldBillingEvents(sync),
       sendPlanMail(mails),
       deleteOldSalesRequests(sales),
+      ...payouts.jobs,
     ],
     routes: [
       mountPlans(plansService(instance)),
       mountContactSales(sales),
       guard(mountBilling(billing, changes, sync), requireBuyer, salesRoutes),
       mountPromoCodes(promoChecks),
-      guard(mountPayouts(payoutsService({ payments, billing })), requireBuyer),
+      ...payouts.routes,
       guard(mountPaymentSandbox(paymentSandboxService(payments)), requireBuyer),
     ],
   } satisfies Module;

@@ -32,6 +32,8 @@ const groupOfKind: Readonly<Record<NotificationKind, GroupName>> = {
   quota_100: 'billing',
   payment_failed: 'billing',
   invoice_paid: 'billing',
+  payout_sent: 'billing',
+  payout_failed: 'billing',
   job_finished: 'jobs',
   job_failed: 'jobs',
   new_device: 'security',

@@ -47,6 +47,8 @@ interface BillingSyncDeps {
   readonly jobs: Pick<Jobs, 'send'>;
   /** Called for every new event, in the transaction that records it. */
   readonly onEvent: (tx: Tx, event: Stripe.Event, workspaceId: string) => Promise<void>;
+  /** Called for every event, also repeated ones, to follow the accounts and transfers of payouts. */
+  readonly onPayoutEvent: (event: Stripe.Event) => Promise<void>;
 }
 
 /** Cancellation comment of duplicate subscriptions. */
@@ -60,8 +62,20 @@ const maxInvoices = 100;
  * sync of the complete state, so that events may be late, duplicated and out of order.
  */
 export function billingSyncService(deps: BillingSyncDeps) {
-  const { db, clock, live, payments, downgrades, workspaceLock, reservations, subscription, workspace, jobs, onEvent } =
-    deps;
+  const {
+    db,
+    clock,
+    live,
+    payments,
+    downgrades,
+    workspaceLock,
+    reservations,
+    subscription,
+    workspace,
+    jobs,
+    onEvent,
+    onPayoutEvent,
+  } = deps;
   const { stripe } = payments;
 
   /** Time of a customer's test clock; null without one. */
@@ -200,6 +214,7 @@ export function billingSyncService(deps: BillingSyncDeps) {
     /** Handles a signed webhook event. Duplicates have no effect. Throws `invalid_signature`. */
     async receiveEvent(rawBody: string, signature: string): Promise<void> {
       const event = payments.verifyEvent(rawBody, signature);
+      await onPayoutEvent(event);
       for (const customerId of await findCustomers(event)) {
         const workspaceId = await billingStore(db).findWorkspace(customerId);
         if (!workspaceId) continue;
