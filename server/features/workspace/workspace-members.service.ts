@@ -104,6 +104,18 @@ export function workspaceMembersService({ db, live, readMaxSeats }: WorkspaceMem
       return member;
     },
 
+    /**
+     * Takes the membership of the owner from a workspace that a service account administers: they own it without seeing it.
+     * Throws `last_admin` if nobody else administers it.
+     */
+    async removeOwner(tx: Tx, workspaceId: WorkspaceId, ownerId: string): Promise<void> {
+      const { member, members } = await lockMember(tx, workspaceId, ownerId);
+      const refusal = findMemberRefusal({ ownerId: '', members }, member, undefined);
+      if (refusal) throw new AppError(refusal);
+      await workspaceMembersStore(tx).remove(workspaceId, ownerId);
+      await publish(tx, workspaceId, ownerId);
+    },
+
     /** Makes another admin the owner. Throws `workspace_closed` while the deletion is scheduled. */
     async transfer(tx: Tx, workspaceId: WorkspaceId, from: string, to: string): Promise<void> {
       await lockOpen(tx, workspaceId);

@@ -61,6 +61,17 @@ it('PROD-007 lets a producer in while they work on the task, and moves their pag
   ]);
 });
 
+it('PROD-007 lets the operator review the work, and takes it from their list of workspaces again', async () => {
+  const task = await fixtures.newTask();
+  const { workspace_id } = await fixtures.work.enter(task, operator.userId);
+  expect(await fixtures.workspaceMembers.listByUser(operator.userId)).toHaveLength(2);
+  const work = (await fixtures.work.find(task.id))!;
+  await fixtures.work.dismiss(operator.userId, work);
+  await fixtures.work.dismiss(operator.userId, work);
+  expect(await fixtures.workspaceMembers.listByUser(operator.userId)).toHaveLength(1);
+  expect((await fixtures.workspace.findTenant(workspace_id))?.ownerId).toBe(operator.userId);
+});
+
 it('O-80 makes a project of the file of the customer, and tells its path', async () => {
   const task = await fixtures.newTask();
   const work = await fixtures.prepare(task);

@@ -24,7 +24,7 @@ interface WorkTenantsDeps {
     WorkspaceService,
     'createForAccount' | 'findTenant' | 'listAdminIds' | 'listMemberIds' | 'lockDeletion' | 'setDeletion'
   >;
-  readonly workspaceMembers: Pick<WorkspaceMembersService, 'add' | 'listByUser'>;
+  readonly workspaceMembers: Pick<WorkspaceMembersService, 'add' | 'listByUser' | 'removeOwner'>;
   readonly members: Pick<MembersService, 'remove'>;
   readonly sessions: Pick<SessionsService, 'moveAll' | 'forget'>;
   readonly subscription: Pick<SubscriptionService, 'start'>;
@@ -114,7 +114,11 @@ export function workTenantsService(deps: WorkTenantsDeps) {
         if (next) await sessions.moveAll(tx, userId, actor.workspaceId, next.workspaceId);
       });
       try {
-        await members.remove(actor, { userId });
+        const tenant = await workspace.findTenant(work.workspaceId);
+        // The operator may be a reviewer; the ownership stays.
+        if (tenant?.ownerId === userId)
+          await transaction(db, (tx) => workspaceMembers.removeOwner(tx, actor.workspaceId, userId));
+        else await members.remove(actor, { userId });
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'member_not_found') throw error;
       }
