@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { checkParams, id, int } from './request-params.ts';
 import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
-import type { AnyObject, List } from './stripe-objects.ts';
+import type { Account, AnyObject, List } from './stripe-objects.ts';
 
 /** Input of an operation: the state, the checked parameters, and the ID in the path. */
 export interface Call<P> {
   readonly state: SandboxState;
   readonly params: P;
   readonly id: string;
+  /** The connected account that the `Stripe-Account` header names. */
+  readonly account: Account | undefined;
 }
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -19,7 +21,14 @@ export interface Operation {
   readonly path: readonly string[];
   /** The changes of the operation are undone; only its result is used. */
   readonly isDryRun?: true;
-  run(state: SandboxState, id: string, params: unknown): { result: object; expand: readonly string[] };
+  /** Whether it accepts the `Stripe-Account` header. */
+  readonly isOnAccount: boolean;
+  run(
+    state: SandboxState,
+    id: string,
+    params: unknown,
+    account?: Account,
+  ): { result: object; expand: readonly string[] };
 }
 
 const expand = z.array(z.string().max(200)).max(20).default([]);
@@ -29,15 +38,17 @@ export const operation = <S extends z.ZodRawShape>(
   key: `${Method} /v1/${string}`,
   shape: S,
   run: (call: Call<z.output<z.ZodObject<S>>>) => object,
+  { isOnAccount = false }: { readonly isOnAccount?: boolean } = {},
 ): Operation => {
   const [method, path] = key.split(' ') as [Method, string];
   const schema = z.strictObject({ ...shape, expand });
   return {
     method,
     path: path.slice(1).split('/'),
-    run(state, pathId, params) {
+    isOnAccount,
+    run(state, pathId, params, account) {
       const { expand, ...rest } = checkParams(schema, params) as { expand: string[] };
-      return { result: run({ state, id: pathId, params: rest as never }), expand };
+      return { result: run({ state, id: pathId, params: rest as never, account }), expand };
     },
   };
 };
@@ -53,12 +64,18 @@ export const listOperation = <S extends z.ZodRawShape, T extends AnyObject>(
   key: `GET /v1/${string}`,
   shape: S,
   run: (call: Call<z.output<z.ZodObject<S>>>) => Iterable<T>,
+  options: { readonly isOnAccount?: boolean } = {},
 ): Operation =>
-  operation(key, { ...shape, ...pagingParams } as S & typeof pagingParams, ({ state, params, id }) => {
-    const { limit, starting_after, ending_before } = params as z.output<z.ZodObject<typeof pagingParams>>;
-    const objects = [...run({ state, id, params: params as never })].sort(newestFirst);
-    return paginate(objects, { limit, starting_after, ending_before }, key.split(' ')[1]!);
-  });
+  operation(
+    key,
+    { ...shape, ...pagingParams } as S & typeof pagingParams,
+    ({ state, params, id, account }) => {
+      const { limit, starting_after, ending_before } = params as z.output<z.ZodObject<typeof pagingParams>>;
+      const objects = [...run({ state, id, params: params as never, account })].sort(newestFirst);
+      return paginate(objects, { limit, starting_after, ending_before }, key.split(' ')[1]!.replace(':id', id));
+    },
+    options,
+  );
 
 const createdTime = (object: AnyObject): number =>
   'created' in object ? (object.created ?? 0) : 'date' in object ? object.date : 0;

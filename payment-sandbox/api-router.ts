@@ -1,4 +1,5 @@
 import type { Operation } from './api-operation.ts';
+import { requireAccount } from './connect/account-status.ts';
 import { advanceServerTime } from './due-changes.ts';
 import { accounts } from './resources/accounts.ts';
 import { prices, products } from './resources/catalogue.ts';
@@ -6,13 +7,16 @@ import { coupons, promotionCodes } from './resources/coupons.ts';
 import { customers } from './resources/customers.ts';
 import { invoiceItems, invoices } from './resources/invoices.ts';
 import { intents, paymentMethods } from './resources/payment-methods.ts';
+import { payouts } from './resources/payouts.ts';
 import { portalConfigurations, portalSessions } from './resources/portal-sessions.ts';
 import { previews } from './resources/previews.ts';
+import { invoicePayments, refunds } from './resources/refunds.ts';
 import { schedules } from './resources/schedules.ts';
 import { checkoutSessions } from './resources/sessions.ts';
 import { testClocks } from './resources/simulated-clocks.ts';
 import { subscriptions } from './resources/subscriptions.ts';
-import { SandboxError } from './sandbox-errors.ts';
+import { transfers } from './resources/transfers.ts';
+import { invalidRequest, SandboxError } from './sandbox-errors.ts';
 import { presentObject, withoutHiddenFields } from './sandbox-present.ts';
 import type { SandboxState } from './sandbox-state.ts';
 
@@ -33,12 +37,16 @@ const operations: readonly Operation[] = [
   ...intents,
   ...invoices,
   ...invoiceItems,
+  ...invoicePayments,
+  ...refunds,
   ...subscriptions,
   ...schedules,
   ...checkoutSessions,
   ...portalConfigurations,
   ...portalSessions,
   ...accounts,
+  ...transfers,
+  ...payouts,
   ...testClocks,
 ];
 
@@ -72,11 +80,19 @@ export const errorReply = ({ status, body }: SandboxError): Reply => ({
  * Runs all due changes, then one request. An error undoes the request, unless Stripe also keeps the changes of such a
  * failed request.
  */
-export function runOperation(state: SandboxState, { operation, id }: OperationMatch, params: unknown): Reply {
+export function runOperation(
+  state: SandboxState,
+  { operation, id }: OperationMatch,
+  params: unknown,
+  accountId?: string,
+): Reply {
   advanceServerTime(state, state.nowS);
   const undo = state.savepoint();
   try {
-    const { result, expand } = operation.run(state, id, params);
+    const account = accountId === undefined ? undefined : requireAccount(state, accountId);
+    if (account && !operation.isOnAccount)
+      throw invalidRequest('The sandbox does not support this request on a connected account.');
+    const { result, expand } = operation.run(state, id, params, account);
     const body = presentObject(state, result, expand);
     if (operation.isDryRun) undo();
     return { status: 200, body };

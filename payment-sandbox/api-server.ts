@@ -10,6 +10,8 @@ export interface ApiRequest {
   readonly path: string;
   readonly params: Record<string, unknown>;
   readonly idempotencyKey: string | undefined;
+  /** The connected account of the `Stripe-Account` header. */
+  readonly account: string | undefined;
 }
 
 const maxBodyBytes = 256 * 1024;
@@ -69,7 +71,7 @@ async function respond(request: IncomingMessage, { secretKey, handleRequest }: A
   const body = await readBody(request);
   if (body === undefined)
     return errorReply(new SandboxError(413, { type: 'invalid_request_error', message: 'The request is too large.' }));
-  const idempotencyKey = request.headers['idempotency-key'];
+  const { 'idempotency-key': idempotencyKey, 'stripe-account': account } = request.headers;
   try {
     const params = decodeForm(method === 'POST' ? body : search.slice(1) || body);
     return await handleRequest({
@@ -77,6 +79,7 @@ async function respond(request: IncomingMessage, { secretKey, handleRequest }: A
       path: pathname,
       params,
       idempotencyKey: method === 'POST' && typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
+      account: typeof account === 'string' ? account : undefined,
     });
   } catch (error) {
     if (error instanceof SandboxError) return errorReply(error);

@@ -1,4 +1,5 @@
 import { daySeconds } from './billing-intervals.ts';
+import { addCharge } from './card-charges.ts';
 import { SandboxError } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Behaviour, Challenge, Invoice, PaymentIntent, PaymentMethod } from './stripe-objects.ts';
@@ -134,7 +135,9 @@ function recordPayment(state: SandboxState, open: Invoice, card: PaymentMethod):
     next_action: null,
     last_payment_error: null,
   });
-  state.emit('payment_intent.succeeded', succeeded);
+  const charge = addCharge(state, succeeded);
+  state.emit('charge.succeeded', charge);
+  state.emit('payment_intent.succeeded', state.get('payment_intent', payment.id));
   return { kind: 'paid', invoice: markPaid(state, open, false) };
 }
 

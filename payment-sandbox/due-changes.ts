@@ -1,6 +1,7 @@
 import { collectPayment } from './charges.ts';
+import { nextPayoutTime, runScheduledPayout } from './connect/account-balance.ts';
 import { finalizeInvoice, voidInvoice } from './invoice-lifecycle.ts';
-import { customerIdOf, type SandboxState } from './sandbox-state.ts';
+import { ownerIdOf, type SandboxState } from './sandbox-state.ts';
 import { startNextPhase } from './schedule-phases.ts';
 import type { AnyObject, CheckoutSession, Invoice, Subscription } from './stripe-objects.ts';
 import { endSubscription, expireIncomplete } from './subscription-end.ts';
@@ -22,6 +23,8 @@ export function dueTime(object: AnyObject): number | undefined {
       return object.status === 'active' ? object.current_phase?.end_date : undefined;
     case 'checkout.session':
       return object.status === 'open' ? object.expires_at : undefined;
+    case 'account':
+      return nextPayoutTime(object);
     default:
       return undefined;
   }
@@ -40,8 +43,10 @@ const ranks: Partial<Record<AnyObject['object'], number>> = {
   subscription: 1,
   invoice: 2,
   'checkout.session': 3,
+  account: 4,
 };
-const dueKinds = ['subscription_schedule', 'subscription', 'invoice', 'checkout.session'] as const;
+/** The kinds of objects that change without a request. */
+export const dueKinds = ['subscription_schedule', 'subscription', 'invoice', 'checkout.session', 'account'] as const;
 /** Decades of renewals need fewer steps, so more of them mean an endless loop. */
 const maxSteps = 20_000;
 
@@ -73,7 +78,7 @@ function findFirstDue(
       if (dueS === undefined || dueS > untilS) continue;
       const isFirst =
         !first || dueS < first.dueS || (dueS === first.dueS && ranks[object.object]! < ranks[first.object.object]!);
-      if (isFirst && includesCustomer(customerIdOf(object))) first = { object, dueS };
+      if (isFirst && includesCustomer(ownerIdOf(object))) first = { object, dueS };
     }
   return first;
 }
@@ -83,6 +88,7 @@ function runDueChange(state: SandboxState, object: AnyObject, nowS: number): voi
   else if (object.object === 'subscription') advanceSubscription(state, object, nowS);
   else if (object.object === 'invoice') advanceInvoice(state, object);
   else if (object.object === 'checkout.session') expireSession(state, object);
+  else if (object.object === 'account') runScheduledPayout(state, object);
 }
 
 function advanceSubscription(state: SandboxState, subscription: Subscription, nowS: number): void {
@@ -104,6 +110,10 @@ function expirePendingUpdate(state: SandboxState, subscription: Subscription): v
 
 function advanceInvoice(state: SandboxState, invoice: Invoice): void {
   const open = invoice.status === 'draft' ? finalizeInvoice(state, invoice) : invoice;
+  if (open.collection_method === 'send_invoice' && open.amount_remaining > 0) {
+    state.emit('invoice.sent', open);
+    return;
+  }
   const { kind, invoice: attempted } = collectPayment(state, open);
   const subscription = findInvoiceSubscription(state, attempted);
   const isFinalFailure =

@@ -1,3 +1,4 @@
+import { daySeconds } from './billing-intervals.ts';
 import { computeTotals, type DraftLine, lineToDraft } from './invoice-lines.ts';
 import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
@@ -23,6 +24,8 @@ export interface InvoiceOptions {
   readonly finalizesAtS?: number | null;
   readonly defaultPaymentMethod?: string | null;
   readonly prorationS?: number | undefined;
+  /** Sends the invoice, to be paid on its page, instead of charging the customer's card. */
+  readonly sending?: { readonly daysUntilDue?: number | undefined; readonly dueS?: number | undefined } | undefined;
 }
 
 /** Adds a draft invoice with its totals. */
@@ -32,7 +35,8 @@ export function draftInvoice(state: SandboxState, options: InvoiceOptions): Invo
   const id = state.newId('in_');
   const discounts = options.discounts.map((one) => state.get('discount', one));
   const totals = computeTotals(state, options.lines, discounts, options.currency, id);
-  const { startS = nowS, endS = nowS, subscription = null } = options;
+  const { startS = nowS, endS = nowS, subscription = null, sending } = options;
+  const days = sending?.daysUntilDue;
   const invoice = state.add('invoice', {
     id,
     object: 'invoice',
@@ -50,7 +54,7 @@ export function draftInvoice(state: SandboxState, options: InvoiceOptions): Invo
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: options.finalizesAtS ?? null,
     billing_reason: options.reason,
-    collection_method: 'charge_automatically',
+    collection_method: sending ? 'send_invoice' : 'charge_automatically',
     created: nowS,
     currency: options.currency,
     custom_fields: null,
@@ -68,7 +72,7 @@ export function draftInvoice(state: SandboxState, options: InvoiceOptions): Invo
     default_tax_rates: [],
     description: options.description ?? null,
     discounts: discounts.map((one) => one.id),
-    due_date: null,
+    due_date: days === undefined ? (sending?.dueS ?? null) : nowS + days * daySeconds,
     effective_at: null,
     footer: null,
     from_invoice: null,
@@ -80,7 +84,7 @@ export function draftInvoice(state: SandboxState, options: InvoiceOptions): Invo
     lines: { object: 'list', data: totals.lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     livemode: false,
     metadata: options.metadata ?? {},
-    next_payment_attempt: options.finalizesAtS ?? null,
+    next_payment_attempt: sending ? null : (options.finalizesAtS ?? null),
     number: null,
     on_behalf_of: null,
     parent: subscription
@@ -115,7 +119,7 @@ export function draftInvoice(state: SandboxState, options: InvoiceOptions): Invo
     total_pretax_credit_amounts: totals.discountAmounts.map((one) => ({ ...one, type: 'discount' as const })),
     total_taxes: [],
     webhooks_delivered_at: nowS,
-    $: { taxId: customer.$?.taxId ?? null },
+    $: { taxId: customer.$?.taxId ?? null, ...(days === undefined ? {} : { daysUntilDue: days }) },
   });
   state.emit('invoice.created', invoice);
   return invoice;
@@ -209,6 +213,7 @@ export function finalizeInvoice(state: SandboxState, draft: Invoice): Invoice {
     status: 'open',
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     effective_at: nowS,
+    ...(draft.$?.daysUntilDue === undefined ? {} : { due_date: nowS + draft.$.daysUntilDue * daySeconds }),
     automatically_finalizes_at: null,
     next_payment_attempt: null,
     hosted_invoice_url: `${state.publicUrl}/pay/invoice/${draft.id}`,
@@ -222,6 +227,11 @@ export function finalizeInvoice(state: SandboxState, draft: Invoice): Invoice {
   state.emit('invoice.finalized', open);
   return open;
 }
+
+const paymentDescriptions: Readonly<Record<string, string>> = {
+  subscription_create: 'Subscription creation',
+  manual: 'Payment for Invoice',
+};
 
 /** Adds the payment intent of an invoice and the link between the two. Returns the ID of the intent. */
 function addPaymentIntent(state: SandboxState, invoice: Invoice, amount: number, nowS: number): string {
@@ -245,7 +255,7 @@ function addPaymentIntent(state: SandboxState, invoice: Invoice, amount: number,
     currency: invoice.currency,
     customer: invoice.customer,
     customer_account: null,
-    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    description: paymentDescriptions[invoice.billing_reason ?? ''] ?? 'Subscription update',
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,

@@ -38,6 +38,8 @@ const invoice: SandboxInvoice = {
   tax_cents: 0,
   balance_cents: 0,
   amount_paid_cents: 1050,
+  refunded_cents: 0,
+  is_for_subscription: true,
   paid_at_unix: at('2026-02-01T00:30:00Z'),
   due_at_unix: null,
   customer: {

@@ -110,6 +110,7 @@ function writeTotals(pdf: Pdf, invoice: SandboxInvoice, money: (cents: number) =
   if (invoice.balance_cents !== 0)
     rows.push([invoice.balance_cents < 0 ? 'Credit used' : 'Credit kept for later', money(invoice.balance_cents)]);
   if (invoice.amount_paid_cents !== 0) rows.push(['Amount paid', money(invoice.amount_paid_cents)]);
+  if (invoice.refunded_cents !== 0) rows.push(['Amount refunded', money(-invoice.refunded_cents)]);
   rows.push(['Amount due', money(invoice.amount_due_cents)]);
   for (const [name, value] of rows) {
     const at = pdf.y;

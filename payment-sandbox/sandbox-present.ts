@@ -23,6 +23,10 @@ const expandableKinds: readonly Kind[] = [
   'invoice',
   'checkout.session',
   'account',
+  'charge',
+  'refund',
+  'transfer',
+  'payout',
   'test_helpers.test_clock',
 ];
 

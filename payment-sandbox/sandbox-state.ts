@@ -31,8 +31,8 @@ export interface SandboxState {
   /** Replaces the object by a copy with these fields. */
   patch<K extends Kind>(kind: K, object: Kinds[K], fields: Partial<Kinds[K]>): Kinds[K];
   remove<K extends Kind>(kind: K, id: string): void;
-  /** Removes a customer with all their objects. */
-  removeCustomer(customerId: string): void;
+  /** Removes a customer or connected account with all their objects. */
+  removeOwner(ownerId: string): void;
   emit(type: string, object: AnyObject, previous?: Record<string, unknown>): void;
   /** Returns a function that undoes all changes after this call. */
   savepoint(): () => void;
@@ -96,10 +96,9 @@ export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }
       return patched as never;
     },
     remove: (kind, id) => put(kind, id, undefined),
-    removeCustomer(customerId) {
+    removeOwner(ownerId) {
       for (const [kind, ofKind] of byKind)
-        for (const object of [...ofKind.values()])
-          if (customerIdOf(object) === customerId) put(kind, object.id, undefined);
+        for (const object of [...ofKind.values()]) if (ownerIdOf(object) === ownerId) put(kind, object.id, undefined);
     },
     emit(type, object, previous) {
       state.events.push({
@@ -112,6 +111,7 @@ export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
         type,
+        ...eventAccount(object),
       });
     },
     savepoint() {
@@ -147,6 +147,29 @@ export function customerIdOf(object: AnyObject): string | undefined {
   // A promotion code can be limited to one customer but belongs to the shop.
   if (object.object === 'promotion_code') return undefined;
   return 'customer' in object && typeof object.customer === 'string' ? object.customer : undefined;
+}
+
+/** The customer or connected account that owns an object; undefined for objects of the shop. */
+export function ownerIdOf(object: AnyObject): string | undefined {
+  switch (object.object) {
+    case 'account':
+      return object.id;
+    case 'connect_link':
+      return object.account;
+    case 'transfer':
+      return object.destination ?? undefined;
+    case 'transfer_reversal':
+    case 'payout':
+      return object.$?.account;
+    default:
+      return customerIdOf(object);
+  }
+}
+
+/** Events of a connected account name it; transfers to it are events of the platform. */
+function eventAccount(object: AnyObject): { account?: string } {
+  if (object.object === 'account') return { account: object.id };
+  return object.object === 'payout' && object.$?.account ? { account: object.$.account } : {};
 }
 
 const displayNames: Partial<Record<Kind, string>> = {

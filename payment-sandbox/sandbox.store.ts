@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../server/platform/db/database-client.ts';
+import { type MoneySum, platformKinds } from './connect/account-balance.ts';
 import { paymentSandboxEvents, paymentSandboxObjects, paymentSandboxReplies } from './sandbox.tables.ts';
 import { type AnyObject, type Kind, shopKinds, type WireEvent } from './stripe-objects.ts';
 
@@ -64,6 +65,17 @@ export const sandboxStore = (db: Db | Tx) => ({
             .orderBy(desc(objects.createdAt))
             .limit(maxListedObjects);
     return [...rows, ...ofKind].map(({ data }) => data as unknown as AnyObject);
+  },
+
+  /** What all customers paid and got back, and all accounts received and returned, by currency. */
+  async sumPlatformMoney(): Promise<MoneySum[]> {
+    const amount = sql`(${objects.data}->>case when ${objects.object} = 'payment_intent' then 'amount_received' else 'amount' end)::bigint`;
+    const currency = sql<string>`${objects.data}->>'currency'`;
+    return db
+      .select({ object: objects.object, currency, amount: sql<number>`sum(${amount})::float8` })
+      .from(objects)
+      .where(inArray(objects.object, [...platformKinds]))
+      .groupBy(objects.object, currency);
   },
 
   /** Locks the shop and then each customer until the transaction ends. */

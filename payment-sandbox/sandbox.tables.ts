@@ -8,7 +8,7 @@ export const paymentSandboxObjects = pgTable(
     id: text().primaryKey(),
     /** Its `object` field: `customer`, `subscription`, `price` … */
     object: text().notNull(),
-    /** The customer who owns it; null for objects of the shop, such as products, prices and coupons. */
+    /** The customer or connected account that owns it; null for objects of the shop, such as products, prices and coupons. */
     customerId: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Time of its next change that needs no request; null if there is none or its customer is on a test clock. */

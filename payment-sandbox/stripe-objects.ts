@@ -113,6 +113,8 @@ export type Invoice = Omit<Wire<Stripe.Invoice>, 'lines' | 'confirmation_secret'
     /** ID of its payment intent, once it is finalized with an amount due. */
     paymentIntent: string;
     taxId: string | null;
+    /** Days from the finalization to the due date. */
+    daysUntilDue: number;
   }>;
 export type InvoiceItem = Omit<Wire<Stripe.InvoiceItem>, 'pricing'> & {
   readonly pricing: InvoiceLine['pricing'];
@@ -129,7 +131,34 @@ export type CheckoutSession = Omit<Wire<Stripe.Checkout.Session>, 'line_items'> 
   }>;
 export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration> & Hidden<object>;
 export type PortalSession = Wire<Stripe.BillingPortal.Session> & Hidden<object>;
-export type Account = Wire<Stripe.Account> & Hidden<{ firstName: string; lastName: string; ibanLast4: string }>;
+export type Charge = Wire<Omit<Stripe.Charge, 'refunds'>> & Hidden<object>;
+export type Refund = Wire<Stripe.Refund> & Hidden<object>;
+export type BankAccount = Wire<Stripe.BankAccount>;
+export type Account = Omit<Wire<Stripe.Account>, 'external_accounts'> & {
+  readonly external_accounts?: List<BankAccount>;
+} & Hidden<{
+    firstName: string;
+    lastName: string;
+    ibanLast4: string;
+    /** Whether the country was chosen by the request that created the account. */
+    hasFixedCountry: boolean;
+    isClosed: boolean;
+    /** Time of the next automatic payout, Unix seconds. */
+    payoutAtS: number;
+  }>;
+export type Transfer = Omit<Wire<Stripe.Transfer>, 'reversals'> & {
+  readonly reversals: List<TransferReversal>;
+} & Hidden<{
+    /** What arrived, in the smallest unit of the account's currency. */
+    arrived: number;
+  }>;
+export type TransferReversal = Wire<Stripe.TransferReversal> &
+  Hidden<{
+    account: string;
+    /** What was taken from the account, in the smallest unit of its currency. */
+    taken: number;
+  }>;
+export type Payout = Wire<Stripe.Payout> & Hidden<{ account: string; ibanLast4: string }>;
 export type TestClock = Wire<Stripe.TestHelpers.TestClock> & Hidden<object>;
 
 /** The coupon of a discount, and the promotion code through which it was redeemed. */
@@ -185,10 +214,15 @@ export interface Kinds {
   invoice: Invoice;
   invoiceitem: InvoiceItem;
   invoice_payment: InvoicePayment;
+  charge: Charge;
+  refund: Refund;
   'checkout.session': CheckoutSession;
   'billing_portal.configuration': PortalConfiguration;
   'billing_portal.session': PortalSession;
   account: Account;
+  transfer: Transfer;
+  transfer_reversal: TransferReversal;
+  payout: Payout;
   'test_helpers.test_clock': TestClock;
   challenge: Challenge;
   connect_link: ConnectLink;
@@ -217,4 +251,6 @@ export interface WireEvent {
   readonly pending_webhooks: number;
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
   readonly type: string;
+  /** The connected account that the event is about. */
+  readonly account?: string;
 }

@@ -11,7 +11,7 @@ import type { WireEvent } from './stripe-objects.ts';
 export interface MemorySandbox {
   readonly state: SandboxState;
   /** Calls the API: `request('POST', '/v1/customers', { email })`. Parameters may be values or text. */
-  request(method: string, path: string, params?: unknown, idempotencyKey?: string): Reply;
+  request(method: string, path: string, params?: unknown, idempotencyKey?: string, account?: string): Reply;
   /** Advances the server time by `seconds`; customers on a test clock are not affected. */
   advance(seconds: number): void;
   /** The events since the last call, oldest first. */
@@ -37,13 +37,13 @@ export function memorySandbox(state: SandboxState): MemorySandbox {
   const replies = new Map<string, { readonly fingerprint: string; readonly reply: Reply }>();
   let readEvents = 0;
 
-  function request(method: string, path: string, params: unknown = {}, key?: string): Reply {
+  function request(method: string, path: string, params: unknown = {}, key?: string, account?: string): Reply {
     const found = findOperation(method, path);
     if (!found) return unknownUrl(method, path);
-    const fingerprint = key === undefined ? '' : `${method} ${path} ${JSON.stringify(params)}`;
+    const fingerprint = key === undefined ? '' : `${method} ${path} ${JSON.stringify(params)} ${account}`;
     const cached = key === undefined ? undefined : replies.get(key);
     if (cached) return cached.fingerprint === fingerprint ? cached.reply : errorReply(keyReused);
-    const reply = runOperation(state, found, params);
+    const reply = runOperation(state, found, params, account);
     if (key !== undefined) replies.set(key, { fingerprint, reply });
     return reply;
   }
@@ -70,12 +70,16 @@ export function memoryStripe({ request }: MemorySandbox): Stripe {
       async makeRequest(_host, _port, path, method, headers, data) {
         const url = new URL(path, 'http://memory');
         const form = method === 'GET' || method === 'DELETE' ? url.search.slice(1) || data : data;
-        const idempotencyKey = Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
+        const header = (wanted: string) => {
+          const value = Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
+          return value ? String(value) : undefined;
+        };
         const { status, body } = request(
           method,
           url.pathname,
           decodeForm(form ?? ''),
-          idempotencyKey ? String(idempotencyKey) : undefined,
+          header('idempotency-key'),
+          header('stripe-account'),
         );
         return {
           getStatusCode: () => status,

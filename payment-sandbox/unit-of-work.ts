@@ -6,11 +6,12 @@ import { newId } from '../server/platform/ids.ts';
 import { paginate } from './api-operation.ts';
 import { errorReply, findOperation, type Reply, runOperation, unknownUrl } from './api-router.ts';
 import type { ApiRequest } from './api-server.ts';
-import { advanceServerTime, dueTime } from './due-changes.ts';
+import { presentPlatformBalance } from './connect/account-balance.ts';
+import { advanceServerTime, dueKinds, dueTime } from './due-changes.ts';
 import { sandboxStore } from './sandbox.store.ts';
 import { invalidRequest, keyReused, resourceMissing } from './sandbox-errors.ts';
 import { withoutHiddenFields } from './sandbox-present.ts';
-import { createState, customerIdOf, type SandboxState } from './sandbox-state.ts';
+import { createState, ownerIdOf, type SandboxState } from './sandbox-state.ts';
 import { type AnyObject, type Kind, shopKinds } from './stripe-objects.ts';
 
 interface UnitOfWorkDeps {
@@ -22,7 +23,7 @@ interface UnitOfWorkDeps {
   onEvents(): void;
 }
 
-/** Selects the objects to load: all objects of the customers that own one of the IDs. */
+/** Selects the objects to load: all objects of the customers and connected accounts that own one of the IDs. */
 interface Scope {
   readonly ids: readonly string[];
   /** Load all objects of this kind when the IDs lead to no customer. */
@@ -48,7 +49,9 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
   async function findCustomers(store: ReturnType<typeof sandboxStore>, ids: readonly string[]): Promise<string[]> {
     const customers = new Set(await store.customersOfObjects(ids));
     for (const id of ids)
-      if (id.startsWith('clock_')) for (const customer of await store.customersOnClock(id)) customers.add(customer);
+      if (id.startsWith('acct_')) customers.add(id);
+      else if (id.startsWith('clock_'))
+        for (const customer of await store.customersOnClock(id)) customers.add(customer);
     return [...customers].sort();
   }
 
@@ -62,9 +65,9 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
   }
 
   const hasDueChanges = (state: SandboxState): boolean => {
-    for (const kind of ['subscription', 'invoice', 'subscription_schedule', 'checkout.session'] as const)
-      for (const object of state.all(kind)) {
-        const customer = state.find('customer', customerIdOf(object) ?? '');
+    for (const kind of dueKinds)
+      for (const object of state.all(kind) as Iterable<AnyObject>) {
+        const customer = state.find('customer', ownerIdOf(object) ?? '');
         if (!customer?.test_clock && (dueTime(object) ?? Infinity) <= state.nowS) return true;
       }
     return false;
@@ -117,7 +120,7 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
         removed.push(id);
         continue;
       }
-      const customerId = customerIdOf(object);
+      const customerId = ownerIdOf(object);
       const isOnClock = customerId !== undefined && state.find('customer', customerId)?.test_clock;
       const dueS = isOnClock ? undefined : dueTime(object);
       touchesShop ||= customerId === undefined && shopKinds.includes(object.object);
@@ -132,18 +135,25 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
 
     /** Handles one API request. A repeated idempotency key returns the first reply. */
     async handleRequest(request: ApiRequest): Promise<Reply> {
-      const { method, path, params, idempotencyKey } = request;
+      const { method, path, params, idempotencyKey, account } = request;
       if (path.startsWith('/v1/events') && method === 'GET') return handleEventsRequest(request);
+      // The balance of the platform is a sum over all customers and accounts.
+      if (path === '/v1/balance' && method === 'GET' && account === undefined)
+        return { status: 200, body: presentPlatformBalance(await sandboxStore(db).sumPlatformMoney()) };
       const found = findOperation(method, path);
       if (!found) return unknownUrl(method, path);
-      const ids = [...collectIds(params), ...(found.id === '' ? [] : [found.id])];
-      const run = (state: SandboxState) => runOperation(state, found, params);
+      const ids = [
+        ...collectIds(params),
+        ...(found.id === '' ? [] : [found.id]),
+        ...(account === undefined ? [] : [account]),
+      ];
+      const run = (state: SandboxState) => runOperation(state, found, params, account);
       if (method === 'GET' || found.operation.isDryRun) {
         const outcome = await read({ ids, kind: found.id === '' ? listKindByPath[path] : undefined }, run);
         if (outcome) return outcome.result;
       }
       if (idempotencyKey === undefined) return write({ ids }, run);
-      const hash = sha256(`${method} ${path} ${JSON.stringify(params)}`);
+      const hash = sha256(`${method} ${path} ${JSON.stringify(params)}${account ? ` ${account}` : ''}`);
       return write({ ids }, run, {
         async find(store) {
           const stored = await store.findReply(idempotencyKey);
@@ -207,4 +217,8 @@ const listKindByPath: Readonly<Record<string, Kind>> = {
   '/v1/invoiceitems': 'invoiceitem',
   '/v1/checkout/sessions': 'checkout.session',
   '/v1/accounts': 'account',
+  '/v1/transfers': 'transfer',
+  '/v1/refunds': 'refund',
+  '/v1/charges': 'charge',
+  '/v1/invoice_payments': 'invoice_payment',
 };

@@ -3,6 +3,7 @@ import { billingRoutes } from './billing.ts';
 import { contactSalesRoutes } from './contact-sales.ts';
 import { earningsRoutes } from './earnings.ts';
 import { paymentSandboxRoutes } from './payment-sandbox.ts';
+import { paymentSandboxAccountsRoutes } from './payment-sandbox-accounts.ts';
 import { payoutsRoutes } from './payouts.ts';
 import { plansRoutes } from './plans.ts';
 import { promoCodesRoutes } from './promo-codes.ts';
@@ -15,6 +16,7 @@ export const billingAreaRoutes = mergeUnique('Route', {
   subscriptionRoutes,
   billingRoutes,
   paymentSandboxRoutes,
+  paymentSandboxAccountsRoutes,
   promoCodesRoutes,
   payoutsRoutes,
   earningsRoutes,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { currencies } from '../catalogue/plans/plans.ts';
 import { isSandboxCard } from '../catalogue/plans/sandbox-cards.ts';
-import { id, ok, text, unix } from '../fields/fields.ts';
+import { id, text, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
 /**
- * The pages of the built-in payment sandbox: `/pay/checkout/{id}`, `/pay/portal/{id}`, `/pay/invoice/{id}`,
- * `/pay/connect/{id}` and `/pay/challenge/{id}`. Knowing the ID gives access to its page; IDs are unguessable.
+ * The pages of the built-in payment sandbox: `/pay/checkout/{id}`, `/pay/portal/{id}`, `/pay/invoice/{id}` and
+ * `/pay/challenge/{id}`; that of payout accounts is in `payment-sandbox-accounts.ts`. Knowing the ID gives access to its page; IDs are unguessable.
  * Amounts are cents of the given `currency`. No money moves.
  */
 
@@ -192,6 +192,9 @@ export const sandboxInvoiceView = invoiceSummary.extend({
   /** Customer credit that the invoice used (negative) or added (positive). */
   balance_cents: cents(),
   amount_paid_cents: cents(),
+  refunded_cents: cents(),
+  /** Whether it is an invoice of a subscription, and not one of a single order. */
+  is_for_subscription: z.boolean(),
   paid_at_unix: unix().nullable(),
   due_at_unix: unix().nullable(),
   /** The customer at the time of the invoice. */
@@ -200,23 +203,6 @@ export const sandboxInvoiceView = invoiceSummary.extend({
   cards: z.array(cardView),
 });
 export type SandboxInvoice = z.infer<typeof sandboxInvoiceView>;
-
-const connectView = z.object({
-  link_id: z.string(),
-  shop_name: z.string(),
-  account_id: z.string(),
-  /** `onboarding` collects the account details, `dashboard` shows and changes them. */
-  kind: z.enum(['onboarding', 'dashboard']),
-  email: z.string().nullable(),
-  details_submitted: z.boolean(),
-  payouts_enabled: z.boolean(),
-  details: z
-    .object({ first_name: z.string(), last_name: z.string(), country: z.string(), iban_last4: z.string() })
-    .nullable(),
-  return_url: z.string().nullable(),
-  refresh_url: z.string().nullable(),
-});
-export type SandboxConnect = z.infer<typeof connectView>;
 
 const session = z.object({ session_id: id() });
 const challenge = z.object({ challenge_id: id() });
@@ -332,33 +318,5 @@ export const paymentSandboxRoutes = defineRoutes({
     params: z.object({ invoice_id: id() }),
     body: z.union([paymentMethod, sandboxCardInput]),
     reply: outcome,
-  },
-  'GET /sandbox/connect/{link_id}': {
-    ...shared,
-    summary: 'The data of the page of a payout account.',
-    params: z.object({ link_id: id() }),
-    reply: connectView,
-  },
-  'POST /sandbox/connect/{link_id}': {
-    ...shared,
-    summary: 'Submits or changes the details of the account.',
-    params: z.object({ link_id: id() }),
-    body: z.object({
-      first_name: text().pipe(z.string().trim().min(1).max(100)),
-      last_name: text().pipe(z.string().trim().min(1).max(100)),
-      country: z.string().regex(/^[A-Z]{2}$/, 'must be two letters'),
-      iban: z
-        .string()
-        .max(60)
-        .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
-        .pipe(z.string().regex(/^[A-Z0-9]{6,34}$/, 'must be the number of a bank account')),
-    }),
-    reply: z.object({ redirect_url: z.string().nullable() }),
-  },
-  'POST /sandbox/connect/{link_id}/leave': {
-    ...shared,
-    summary: 'Leaves the page; a new link continues the onboarding later.',
-    params: z.object({ link_id: id() }),
-    reply: ok.extend({ redirect_url: z.string().nullable() }),
   },
 });

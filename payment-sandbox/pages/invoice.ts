@@ -53,6 +53,8 @@ export function viewInvoice(state: SandboxState, invoice: Invoice): SandboxInvoi
     tax_cents: 0,
     balance_cents: balanceChange(invoice),
     amount_paid_cents: invoice.amount_paid,
+    refunded_cents: refundedAmount(state, invoice),
+    is_for_subscription: invoice.parent?.subscription_details != null,
     paid_at_unix: invoice.status_transitions.paid_at,
     due_at_unix: invoice.due_date,
     customer: {
@@ -64,6 +66,12 @@ export function viewInvoice(state: SandboxState, invoice: Invoice): SandboxInvoi
     },
     cards: invoice.status === 'open' ? viewCards(state, invoice.customer ?? '') : [],
   };
+}
+
+/** What was refunded of the payment of the invoice. The amounts of the invoice itself do not change. */
+function refundedAmount(state: SandboxState, invoice: Invoice): number {
+  const payment = state.find('payment_intent', invoice.$?.paymentIntent ?? '');
+  return state.find('charge', (payment?.latest_charge as string | null | undefined) ?? '')?.amount_refunded ?? 0;
 }
 
 /** Customer credit that the invoice used (negative) or added (positive). */

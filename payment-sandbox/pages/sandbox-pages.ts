@@ -6,7 +6,14 @@ import type { UnitOfWork } from '../unit-of-work.ts';
 import { type CardForm, pageNotFound } from './card-input.ts';
 import { answerChallenge, viewChallenge } from './challenge.ts';
 import { applyCode, payCheckout, removeCode, viewCheckout } from './checkout.ts';
-import { requireConnectLink, submitConnect, viewConnect } from './connect-account.ts';
+import {
+  closeLinkedAccount,
+  payOutBalance,
+  requireConnectLink,
+  setRestricted,
+  submitConnect,
+  viewConnect,
+} from './connect-account.ts';
 import { payInvoice, requireIssuedInvoice, viewInvoice } from './invoice.ts';
 import {
   addPortalCard,
@@ -74,6 +81,12 @@ export function sandboxPages(unitOfWork: UnitOfWork) {
       withAccount(id, (state) => submitConnect(state, requireConnectLink(state, id), details)),
     leaveConnect: (id: string) =>
       withAccount(id, (state) => ({ redirect_url: requireConnectLink(state, id).refreshUrl })),
+    payOutAccount: (id: string) => withAccount(id, (state) => payOutBalance(state, requireConnectLink(state, id))),
+    restrictAccount: (id: string) =>
+      withAccount(id, (state) => setRestricted(state, requireConnectLink(state, id), true)),
+    liftRestriction: (id: string) =>
+      withAccount(id, (state) => setRestricted(state, requireConnectLink(state, id), false)),
+    closeAccount: (id: string) => withAccount(id, (state) => closeLinkedAccount(state, requireConnectLink(state, id))),
   };
 
   /** Loads a link and its account: the link is needed to find the account. */

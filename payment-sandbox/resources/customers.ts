@@ -115,7 +115,7 @@ export const customers = [
         endSubscription(state, subscription, { reason: 'cancellation_requested' });
     const deleted = { ...customer, address: null, description: null, email: null, name: null, phone: null };
     state.emit('customer.deleted', { ...deleted, metadata: {} });
-    state.removeCustomer(id);
+    state.removeOwner(id);
     return { id, object: 'customer', deleted: true };
   }),
 

@@ -38,12 +38,36 @@ export const discountParams = () =>
       .max(20),
   );
 
+/** When an invoice that is sent is due; undefined if the card is charged instead. */
+function readSending(params: {
+  readonly collection_method: 'charge_automatically' | 'send_invoice';
+  readonly days_until_due?: number | undefined;
+  readonly due_date?: number | undefined;
+}) {
+  const { collection_method: method, days_until_due: daysUntilDue, due_date: dueS } = params;
+  if (method === 'send_invoice') {
+    if (daysUntilDue === undefined && dueS === undefined)
+      throw invalidRequest(
+        'You must provide either `days_until_due` or `due_date` with `collection_method=send_invoice`.',
+        'days_until_due',
+        'parameter_missing',
+      );
+    return { daysUntilDue, dueS };
+  }
+  for (const [name, value] of Object.entries({ days_until_due: daysUntilDue, due_date: dueS }))
+    if (value !== undefined)
+      throw invalidRequest(`You cannot set \`${name}\` unless \`collection_method=send_invoice\`.`, name);
+  return undefined;
+}
+
 export const invoices = [
   operation(
     'POST /v1/invoices',
     {
       auto_advance: bool().default(false),
-      collection_method: z.literal('charge_automatically').optional(),
+      collection_method: z.enum(['charge_automatically', 'send_invoice']).default('charge_automatically'),
+      days_until_due: int().min(0).max(3650).optional(),
+      due_date: unixS().optional(),
       currency: currency().optional(),
       customer: id(),
       default_payment_method: id().optional(),
@@ -54,6 +78,7 @@ export const invoices = [
       subscription: id().optional(),
     },
     ({ state, params }) => {
+      const sending = readSending(params);
       const customer = state.get('customer', params.customer, 'customer');
       const subscription = params.subscription
         ? state.get('subscription', params.subscription, 'subscription')
@@ -79,6 +104,7 @@ export const invoices = [
         autoAdvance: params.auto_advance,
         finalizesAtS: params.auto_advance ? nowS + renewalDraftSeconds : null,
         defaultPaymentMethod: params.default_payment_method ?? null,
+        sending,
       });
       assignToInvoice(state, pending.items, invoice.id);
       return invoice;
@@ -126,7 +152,9 @@ export const invoices = [
     const { auto_advance = draft.auto_advance ?? false } = params;
     const open = finalizeInvoice(state, state.patch('invoice', draft, { auto_advance }));
     if (open.amount_due === 0) return markPaid(state, open, false);
-    return auto_advance ? collectPayment(state, open).invoice : open;
+    return auto_advance && open.collection_method === 'charge_automatically'
+      ? collectPayment(state, open).invoice
+      : open;
   }),
   operation(
     'POST /v1/invoices/:id/pay',
@@ -157,6 +185,14 @@ export const invoices = [
       );
     },
   ),
+  operation('POST /v1/invoices/:id/send', {}, ({ state, id }) => {
+    const stored = state.get('invoice', id);
+    const invoice = stored.status === 'draft' ? finalizeInvoice(state, stored) : stored;
+    if (invoice.status !== 'open') throw invalidRequest('You can only send open invoices.', 'invoice');
+    if (invoice.amount_due === 0) return markPaid(state, invoice, false);
+    state.emit('invoice.sent', invoice);
+    return invoice;
+  }),
   operation('POST /v1/invoices/:id/void', {}, ({ state, id }) => {
     const voided = voidInvoice(state, state.get('invoice', id));
     dropPendingUpdate(state, voided);

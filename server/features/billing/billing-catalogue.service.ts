@@ -127,12 +127,16 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Codes of an object that does not exist: `account_invalid` is that of connected accounts. */
+const missingCodes: ReadonlySet<string> = new Set(['resource_missing', 'account_invalid']);
+
 /** Returns the result of a request, or undefined if the provider does not have the object. */
 export async function findOrUndefined<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
+    const isMissing = error instanceof Stripe.errors.StripeError && missingCodes.has(error.code ?? '');
+    if (isMissing) return undefined;
     throw error;
   }
 }

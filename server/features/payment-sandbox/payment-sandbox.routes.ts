@@ -33,11 +33,4 @@ export const mountPaymentSandbox = (sandbox: PaymentSandboxService) =>
       return { contentType: 'application/pdf', headers, body };
     },
     'POST /sandbox/invoices/{invoice_id}/pay': ({ params, body }) => sandbox.pages.payInvoice(params.invoice_id, body),
-
-    'GET /sandbox/connect/{link_id}': ({ params }) => sandbox.pages.connect(params.link_id),
-    'POST /sandbox/connect/{link_id}': ({ params, body }) => sandbox.pages.submitConnect(params.link_id, body),
-    'POST /sandbox/connect/{link_id}/leave': async ({ params }) => ({
-      status: 'ok' as const,
-      ...(await sandbox.pages.leaveConnect(params.link_id)),
-    }),
   });

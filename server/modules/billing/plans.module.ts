@@ -26,6 +26,7 @@ import { contactSalesService } from '../../features/contact-sales/contact-sales.
 import { queueConnectSync } from '../../features/earnings/transfers/payout-transfers.service.ts';
 import { mountPaymentSandbox } from '../../features/payment-sandbox/payment-sandbox.routes.ts';
 import { paymentSandboxService } from '../../features/payment-sandbox/payment-sandbox.service.ts';
+import { mountPaymentSandboxAccounts } from '../../features/payment-sandbox/payment-sandbox-accounts.routes.ts';
 import { mountPlans } from '../../features/plans/plans.routes.ts';
 import { plansService } from '../../features/plans/plans.service.ts';
 import { promoChecksService } from '../../features/promo-codes/promo-checks.service.ts';
@@ -134,6 +135,7 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
       mountPromoCodes(promoChecks),
       ...payouts.routes,
       guard(mountPaymentSandbox(paymentSandboxService(payments)), requireBuyer),
+      guard(mountPaymentSandboxAccounts(paymentSandboxService(payments)), requireBuyer),
     ],
   } satisfies Module;
 }

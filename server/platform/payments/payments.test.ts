@@ -125,7 +125,7 @@ it('O-26 rejects wrong keys, unknown parameters, IDs and paths like Stripe', asy
   expect(missing).toMatchObject({ code: 'resource_missing', statusCode: 404, param: 'id' });
   const nameless = await stripe.products.create({} as Stripe.ProductCreateParams).catch((error) => error);
   expect(nameless).toMatchObject({ code: 'parameter_missing', param: 'name' });
-  await expect(stripe.refunds.list()).rejects.toMatchObject({ statusCode: 404 });
+  await expect(stripe.disputes.list()).rejects.toMatchObject({ statusCode: 404 });
   const port = stripe.getApiField('port');
   const stranger = new Stripe('sk_test_other', { host: '127.0.0.1', port, protocol: 'http' });
   await expect(stranger.customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);

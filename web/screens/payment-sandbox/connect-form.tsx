@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { SandboxConnect } from '../../../contract/billing/payment-sandbox.ts';
+import type { SandboxConnect } from '../../../contract/billing/payment-sandbox-accounts.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -10,18 +10,27 @@ import { type ConnectDraft, findConnectProblems, testIban } from './iban.ts';
 
 interface ConnectFormProps {
   details: SandboxConnect['details'];
+  /** ISO 3166-1 codes to choose from. */
+  countries: readonly string[];
   onSave: (account: { first_name: string; last_name: string; country: string; iban: string }) => Promise<void>;
 }
 
 const fieldOrder = ['firstName', 'lastName', 'country', 'iban'] as const;
 
+/** The only country, or that of the browser if it can be chosen. */
+function initialCountry(countries: readonly string[]): string {
+  if (countries.length === 1) return countries[0]!;
+  const guessed = guessCountry();
+  return countries.includes(guessed) ? guessed : '';
+}
+
 /** The account holder and the bank account for payouts. */
-export function ConnectForm({ details, onSave }: ConnectFormProps) {
+export function ConnectForm({ details, countries, onSave }: ConnectFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<ConnectDraft>(() => ({
     firstName: details?.first_name ?? '',
     lastName: details?.last_name ?? '',
-    country: details?.country ?? guessCountry(),
+    country: details?.country ?? initialCountry(countries),
     iban: '',
   }));
   const [problems, setProblems] = useState<ReturnType<typeof findConnectProblems>>({});
@@ -73,6 +82,7 @@ export function ConnectForm({ details, onSave }: ConnectFormProps) {
           <CountrySelect
             {...control}
             name="country"
+            countries={countries}
             value={draft.country}
             onChange={({ target }) => change({ country: target.value })}
           />

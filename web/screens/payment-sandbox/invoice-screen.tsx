@@ -57,7 +57,7 @@ function Invoice({ invoice }: { invoice: SandboxInvoice }) {
       {!isFromPortal(state) && (
         <Button asChild kind={isDue ? 'ghost' : 'primary'} className="self-start">
           {/* Not a Link: a full page load refetches the plan. */}
-          <a href="/app/subscription">Back to {invoice.shop_name}</a>
+          <a href={invoice.is_for_subscription ? '/app/subscription' : '/app'}>Back to {invoice.shop_name}</a>
         </Button>
       )}
     </div>
@@ -103,6 +103,7 @@ function Totals({ invoice }: { invoice: SandboxInvoice }) {
         />
       )}
       <MoneyRow name="Paid" value={money(invoice.amount_paid_cents)} />
+      {invoice.refunded_cents > 0 && <MoneyRow name="Refunded" value={money(-invoice.refunded_cents)} />}
       <MoneyRow strong name="Amount due" value={money(invoice.amount_due_cents)} />
     </dl>
   );
