@@ -10,6 +10,7 @@ import { integrationsRules, integrationsSettings } from './settings/integrations
 import { knowledgeSettings } from './settings/knowledge.settings.ts';
 import { phoneProvidersSettings } from './settings/phone-providers.settings.ts';
 import { platformRules, platformSettings } from './settings/platform.settings.ts';
+import { productionsSettings } from './settings/productions.settings.ts';
 import { speechRules, speechSettings } from './settings/speech.settings.ts';
 import { telephonyRules, telephonySettings } from './settings/telephony.settings.ts';
 import type { Variable } from './settings/variable.ts';
@@ -29,6 +30,7 @@ export const variables = mergeUnique('Setting', {
   workspacesSettings,
   agentsSettings,
   dubbingSettings,
+  productionsSettings,
   telephonySettings,
   phoneProvidersSettings,
   integrationsSettings,

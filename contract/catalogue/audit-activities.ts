@@ -244,6 +244,78 @@ export const auditActivities = {
   'session.failed': { title: 'Failed Sign-In', ocsf: 'authentication', id: 1, message: 'Failed to sign in' },
   'session.started': { title: 'Sign-In', ocsf: 'authentication', id: 1, message: 'Signed in' },
   'session.ended': { title: 'Sign-Out', ocsf: 'authentication', id: 2, message: 'Ended a session' },
+  'producer.approved': {
+    title: 'Producer Approval',
+    ocsf: 'access',
+    id: 1,
+    message: 'Approved a producer',
+  },
+  'producer.suspended': {
+    title: 'Producer Suspension',
+    ocsf: 'access',
+    id: 2,
+    message: 'Suspended a producer',
+  },
+  'producer.resumed': {
+    title: 'Producer Resumption',
+    ocsf: 'access',
+    id: 1,
+    message: 'Let a producer work again',
+  },
+  'production_contract.published': {
+    title: 'Production Contract Publication',
+    ocsf: 'entity',
+    id: 99,
+    message: 'Published a contract with producers',
+  },
+  'production_contract.signed': {
+    title: 'Production Contract Signature',
+    ocsf: 'entity',
+    id: 99,
+    message: 'Signed a contract as a producer',
+  },
+  'production_team.created': {
+    title: 'Production Team Creation',
+    ocsf: 'group',
+    id: 6,
+    message: 'Created a team of productions',
+  },
+  'production_team.updated': {
+    title: 'Production Team Update',
+    ocsf: 'group',
+    id: 99,
+    message: 'Renamed a team of productions',
+  },
+  'production_team.deleted': {
+    title: 'Production Team Deletion',
+    ocsf: 'group',
+    id: 5,
+    message: 'Deleted a team of productions',
+  },
+  'production_member.invited': {
+    title: 'Production Team Invitation',
+    ocsf: 'group',
+    id: 99,
+    message: 'Invited somebody to a team of productions',
+  },
+  'production_member.joined': {
+    title: 'Production Team Addition',
+    ocsf: 'group',
+    id: 3,
+    message: 'Joined a team of productions',
+  },
+  'production_member.role_changed': {
+    title: 'Production Role Change',
+    ocsf: 'access',
+    id: 1,
+    message: 'Changed the role of a member of a team of productions',
+  },
+  'production_member.removed': {
+    title: 'Production Team Removal',
+    ocsf: 'group',
+    id: 4,
+    message: 'Removed a member from a team of productions',
+  },
   'audit_log.exported': { title: 'Audit Log Export', ocsf: 'entity', id: 2, message: 'Exported the audit log' },
 } as const satisfies Readonly<Record<string, AuditActivity>>;
 export type AuditActivityName = keyof typeof auditActivities;

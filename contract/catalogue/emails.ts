@@ -24,6 +24,14 @@ interface WorkspaceInviteText {
   readonly hasAccount: boolean;
 }
 
+/** An invitation to a team of productions. */
+interface ProductionTeamInviteText {
+  readonly team: string;
+  readonly role: string;
+  readonly invitedBy: string;
+  readonly hasAccount: boolean;
+}
+
 const ignoreIfUnexpected = 'If you did not request this, ignore this email. Nothing will change.';
 
 const resetIfUnexpected =
@@ -84,6 +92,17 @@ export const emails = {
       'If you did not expect this, ignore this email. Nothing will change.',
     ],
     action: hasAccount ? 'View invite' : 'Join workspace',
+  }),
+  productionTeamInvite: ({ team, role, invitedBy, hasAccount }: ProductionTeamInviteText) => ({
+    subject: `${invitedBy} invited you to the team “${team}” on ${brand}`,
+    lines: [
+      `${invitedBy} invited you to work on productions in the team “${team}” as a ${role}.`,
+      hasAccount
+        ? 'You can accept or decline the invitation in the settings of productions. It expires in 14 days.'
+        : 'Create an account with this email and verify it to accept the invitation. It expires in 14 days.',
+      'If you did not expect this, ignore this email. Nothing will change.',
+    ],
+    action: hasAccount ? 'View invitation' : 'Create account',
   }),
   passwordChanged: {
     subject: `Your ${brand} password was changed`,

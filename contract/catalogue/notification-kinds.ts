@@ -306,6 +306,64 @@ export const notificationKinds = {
       path,
     }),
   }),
+  producer_applied: kind<{ readonly name: string }>({
+    ...info,
+    label: 'Applications of producers',
+    text: ({ name }) => ({
+      title: `${name} applied as a producer`,
+      description: 'Read the profile, then approve or reject the application.',
+      path: '/app/productions/manage',
+    }),
+  }),
+  producer_decided: kind<{ readonly decision: 'approve' | 'suspend' | 'resume'; readonly reason: string }>({
+    label: 'Decisions about you as a producer',
+    severity: 'info',
+    needsAttention: true,
+    mail: 'on',
+    text: ({ decision, reason }) => ({
+      title: {
+        approve: 'You are approved as a producer',
+        suspend: 'You cannot work as a producer',
+        resume: 'You can work as a producer again',
+      }[decision],
+      description:
+        decision === 'suspend'
+          ? `A manager of productions decided this.${reason === '' ? '' : ` The reason: ${reason}`}`
+          : 'You can claim tasks once you have passed the tests and signed the contracts.',
+      path: '/app/productions',
+    }),
+  }),
+  qualification_marked: kind<{ readonly title: string; readonly percent: number; readonly isPassed: boolean }>({
+    label: 'Results of qualification tests',
+    severity: 'info',
+    needsAttention: false,
+    mail: 'on',
+    text: ({ title, percent, isPassed }) => ({
+      title: isPassed ? `You passed “${title}”` : `You did not pass “${title}”`,
+      description: `Your result is ${percent}%.${isPassed ? '' : ' You can take the test again after seven days.'}`,
+      path: '/app/productions/settings/qualifications',
+    }),
+  }),
+  production_team_invited: kind<{ readonly team: string; readonly role: string; readonly invitedBy: string }>({
+    label: 'Invitations to teams of productions',
+    severity: 'info',
+    needsAttention: true,
+    mail: 'always',
+    text: ({ team, role, invitedBy }) => ({
+      title: `You are invited to the team ${team}`,
+      description: `${invitedBy} invited you to join the team as a ${role}.`,
+      path: '/app/productions/settings',
+    }),
+  }),
+  production_role_changed: kind<{ readonly team: string; readonly role: string }>({
+    ...info,
+    label: 'Changes of your role in productions',
+    text: ({ team, role }) => ({
+      title: `Your role in the team ${team} changed`,
+      description: `You are now a ${role} of this team.`,
+      path: '/app/productions/settings',
+    }),
+  }),
   api_key_disabled: kind<{ readonly name: string }>({
     label: 'Disabled API keys',
     severity: 'error',

@@ -12,14 +12,15 @@ interface ProductionRolesDeps {
 /** What a person may do in productions (ROLE-004). */
 export function productionRolesService({ db, isOperator, isActiveProducer }: ProductionRolesDeps) {
   return {
-    /** The most privileged role of a person; undefined: none. */
+    /**
+     * The most privileged role of a person; undefined: none. A producer is somebody who may work: a place in a team does
+     * not replace the approval, and a suspended member of a team is none.
+     */
     async find(userId: string): Promise<ProductionRole | undefined> {
       if (await isOperator(userId)) return 'manager';
       const roles = await productionTeamsStore(db).listRoles(userId);
-      return (
-        productionRoles.find((role) => roles.includes(role)) ??
-        ((await isActiveProducer(userId)) ? 'producer' : undefined)
-      );
+      const leading = productionRoles.find((role) => role !== 'producer' && roles.includes(role));
+      return leading ?? ((await isActiveProducer(userId)) ? 'producer' : undefined);
     },
   };
 }

@@ -87,6 +87,10 @@ export function userService({ db, clock }: { readonly db: Db; readonly clock: Cl
         throw isUniqueViolation(error) ? new AppError('email_taken', { param: 'email' }) : error;
       }
     },
+    /** Whether the person may work on tasks of productions (USER-011). */
+    async setProducer(tx: Tx, userId: string, isProducer: boolean): Promise<void> {
+      await userStore(tx).edit(userId, { isProducer });
+    },
     listSubscribers: (after: string, limit: number): Promise<User[]> => userStore(db).listSubscribers(after, limit),
 
     /** Schedules the deletion of an account; null cancels it. */

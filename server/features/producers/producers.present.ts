@@ -1,0 +1,40 @@
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import type { ManagedProducer, ProducerProfile } from '../../../contract/productions/producers.ts';
+
+interface ProducerRow {
+  readonly userId: string;
+  readonly state: ProducerProfile['state'];
+  readonly displayName: string;
+  readonly about: string;
+  readonly languages: readonly ProducerProfile['languages'][number][];
+  readonly skills: readonly ProducerProfile['skills'][number][];
+  readonly timeZone: string;
+  readonly workspaceId: string | null;
+  readonly appliedAt: Date;
+  readonly decidedAt: Date | null;
+}
+
+export const presentProducer = (row: ProducerRow): ProducerProfile => ({
+  user_id: row.userId,
+  state: row.state,
+  display_name: row.displayName,
+  about: row.about,
+  languages: row.languages.map(({ language, level }) => ({ language, level })),
+  skills: [...row.skills],
+  time_zone: row.timeZone,
+  workspace_id: row.workspaceId,
+  applied_at_unix: unixSeconds(row.appliedAt),
+  decided_at_unix: row.decidedAt && unixSeconds(row.decidedAt),
+});
+
+export const presentManagedProducer = ({
+  producer,
+  account,
+}: {
+  readonly producer: ProducerRow;
+  readonly account: { readonly email: string; readonly isProducer: boolean };
+}): ManagedProducer => ({
+  ...presentProducer(producer),
+  email: account.email,
+  is_producer: account.isProducer,
+});
