@@ -79,7 +79,10 @@ export const productionContractsRoutes = defineRoutes({
     summary: 'Writes a draft: of a new contract, or of the next version of one.',
     body: z.object({
       /** Of an existing contract for its next version. */
-      slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(60),
+      slug: z
+        .string()
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+        .max(60),
       ...content,
     }),
     bodyLimit,

@@ -19,7 +19,14 @@ export type ShownQuestion = z.infer<typeof shownQuestion>;
 
 /** Indices of choices, or a text. */
 const answer = z.union([
-  z.array(z.int().min(0).max(maxChoices - 1)).max(maxChoices),
+  z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(maxChoices - 1),
+    )
+    .max(maxChoices),
   boundedText({ max: maxAnswerLength }),
 ]);
 const answers = z
@@ -74,7 +81,10 @@ const newQuestion = z
   .object({
     prompt: boundedText({ min: 1, max: 2000 }),
     kind: z.enum(['choice', 'text']),
-    choices: z.array(boundedText({ min: 1, max: 500 })).max(maxChoices).default([]),
+    choices: z
+      .array(boundedText({ min: 1, max: 500 }))
+      .max(maxChoices)
+      .default([]),
     /** Indices of the correct choices. */
     correct: z.array(z.int().min(0)).max(maxChoices).default([]),
     points: z.int().min(1).max(100).default(1),

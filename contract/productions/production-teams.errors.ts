@@ -8,7 +8,11 @@ export const productionTeamsErrors = defineErrors({
     type: 'not_found',
     text: 'This invitation does not exist. It was already answered or revoked, or it is for another email.',
   },
-  team_invitation_expired: { http: 410, type: 'invalid_request', text: 'This invitation has expired. Ask for a new one.' },
+  team_invitation_expired: {
+    http: 410,
+    type: 'invalid_request',
+    text: 'This invitation has expired. Ask for a new one.',
+  },
   already_team_member: { http: 409, type: 'conflict', text: 'This person is already a member of the team.' },
   production_role_too_high: {
     http: 403,

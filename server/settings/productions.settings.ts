@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { booleanFlag, type Variable, variable } from './variable.ts';
 
 /** People who work on production orders. */

@@ -21,6 +21,7 @@ import { dubbingLanguageBodies } from './dubbing-language-belongings.ts';
 import { connectApp } from './integration-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.ts';
+import * as people from './production-people-belongings.ts';
 import { createSpeechEngine, speechEngineBodies } from './speech-engine-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
 import { createTicket, ticketBodies } from './triage-belongings.ts';
@@ -39,6 +40,7 @@ export const withoutExample: ReadonlySet<RouteKey> = new Set([
   ...routesOfSound,
   ...routesOfEndedBatches,
   ...whatsappWithoutExample,
+  ...people.producerRoutesWithoutExample,
 ]);
 
 /** The victim's resources, by path parameter. */
@@ -64,6 +66,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   const changedId = await changeVoice(url, headers);
   const agent = await createAgent(url, headers);
   return {
+    ...(await people.createProducer(url, headers, victim.workspaceId)),
     ...(await trySpeechTools(url, headers)),
     ...(await createProject(url, headers, await recordingForm(url, headers, 'file'))),
     ...(await createDub(url, headers, await recordingForm(url, headers, 'file'))),
@@ -327,6 +330,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...phoneNumberBodies,
   ...agentTestBodies,
   ...knowledgeBodies,
+  ...people.producerBodies,
   ...ticketBodies,
   ...speechEngineBodies,
   ...conversationBodies,

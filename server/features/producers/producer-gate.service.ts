@@ -8,8 +8,10 @@ import {
   type ClaimFacts,
   type ClaimLack,
   findClaimLack,
+  isTestNeeded,
   listMissing,
   type Missing,
+  type UnpassedTest,
 } from './producer-gate.rules.ts';
 import { producersStore } from './producers.store.ts';
 
@@ -52,6 +54,12 @@ export function producerGateService(deps: ProducerGateDeps) {
     async explain(userId: string, tasks: readonly ClaimableTask[]): Promise<(ClaimLack | undefined)[]> {
       const facts = await readFacts(db, userId, await producersStore(db).find(userId));
       return tasks.map((task) => findClaimLack(facts, task));
+    },
+
+    /** The IDs of those of these tests that the skills and languages of the person need. */
+    async findNeededTests(userId: string, tests: readonly UnpassedTest[]): Promise<ReadonlySet<string>> {
+      const producer = await producersStore(db).find(userId);
+      return new Set(producer ? tests.filter((test) => isTestNeeded(test, producer)).map(({ id }) => id) : []);
     },
 
     /** What the person lacks to claim tasks and to be paid for them. */

@@ -1,5 +1,6 @@
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { ManagedProducer, ProducerProfile } from '../../../contract/productions/producers.ts';
+import { presentInvitation, presentMembership } from '../production-teams/production-teams.present.ts';
 
 interface ProducerRow {
   readonly userId: string;
@@ -38,3 +39,9 @@ export const presentManagedProducer = ({
   email: account.email,
   is_producer: account.isProducer,
 });
+
+/** The teams of a person, and their open invitations. */
+export const presentTeams = (
+  memberships: readonly Parameters<typeof presentMembership>[0][],
+  invitations: readonly Parameters<typeof presentInvitation>[0][],
+) => ({ teams: memberships.map(presentMembership), invitations: invitations.map(presentInvitation) });

@@ -3,13 +3,12 @@ import { producersRoutes } from '../../../contract/productions/producers.ts';
 import { mount } from '../../http/route.ts';
 import type { ProductionContractsService } from '../production-contracts/production-contracts.service.ts';
 import type { ProductionAttemptsService } from '../production-qualifications/production-attempts.service.ts';
-import { presentInvitation, presentMembership } from '../production-teams/production-teams.present.ts';
 import type { ProductionInvitationsService } from '../production-teams/production-invitations.service.ts';
 import type { ProductionMembershipsService } from '../production-teams/production-memberships.service.ts';
 import type { ProductionRolesService } from '../production-teams/production-roles.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { ProducerGateService } from './producer-gate.service.ts';
-import { presentManagedProducer, presentProducer } from './producers.present.ts';
+import { presentManagedProducer, presentProducer, presentTeams } from './producers.present.ts';
 import type { ProducersService } from './producers.service.ts';
 
 interface ProducersRouteDeps {
@@ -41,8 +40,7 @@ export const mountProducers = (deps: ProducersRouteDeps) => {
         is_producer: (await user.find(userId))?.isProducer === true,
         producer: producer ? presentProducer(producer) : null,
         missing: await producerGate.listMissing(userId),
-        teams: (await productionMemberships.listOf(userId)).map(presentMembership),
-        invitations: invitations.map(presentInvitation),
+        ...presentTeams(await productionMemberships.listOf(userId), invitations),
       };
     },
 
@@ -60,7 +58,9 @@ export const mountProducers = (deps: ProducersRouteDeps) => {
 
     'PATCH /v1/productions/producer': async ({ actor, body }) => {
       const { about, languages, skills } = body;
-      return presentProducer(await producers.edit(actor, dropUndefined({ ...toFields(body), about, languages, skills })));
+      return presentProducer(
+        await producers.edit(actor, dropUndefined({ ...toFields(body), about, languages, skills })),
+      );
     },
 
     'GET /v1/productions/manage/producers': async ({ query }) => {
@@ -75,7 +75,7 @@ export const mountProducers = (deps: ProducersRouteDeps) => {
 
     'GET /v1/productions/manage/producers/{user_id}': async ({ params: { user_id: userId } }) => ({
       ...presentManagedProducer(await producers.readManaged(userId)),
-      teams: (await productionMemberships.listOf(userId)).map(presentMembership),
+      teams: presentTeams(await productionMemberships.listOf(userId), []).teams,
       attempts: (await productionAttempts.listOf(userId)).map(({ attempt, test }) => ({
         attempt_id: attempt.id,
         qualification_id: test.id,

@@ -18,7 +18,7 @@ interface ProducersDeps {
   readonly workspace: Pick<WorkspaceService, 'findRole'>;
   readonly auditLog: Pick<AuditLogService, 'record'>;
   readonly notifications: Pick<NotificationsService, 'notify'>;
-  readonly listManagerIds: (tx: Tx) => Promise<readonly string[]>;
+  readonly listManagerIds: () => Promise<readonly string[]>;
   /** Whether applications are approved at once. */
   readonly approvesAtOnce: boolean;
 }
@@ -64,7 +64,7 @@ export function producersService(deps: ProducersDeps) {
       if (!changed) throw await explainRefusal(tx, userId, name);
       const person = await users.find(userId, tx);
       await auditLog.record(tx, actor, decision.activity, { id: userId, name: person?.email ?? '' });
-      const data = { decision: decision.to === 'active' ? name : 'suspend', reason };
+      const data = { decision: name, reason };
       await notifications.notify(tx, { userIds: [userId], kind: 'producer_decided', data });
       await publish(tx);
     });
@@ -91,6 +91,10 @@ export function producersService(deps: ProducersDeps) {
       return found;
     },
 
+    /** Display names by user ID. */
+    findNames: async (userIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+      new Map((await producersStore(db).listNames(userIds)).map((row) => [row.userId, row.displayName])),
+
     /** Like `require`; calls about the same person then wait for each other. */
     async lock(tx: Tx, userId: string): Promise<Producer> {
       const found = await producersStore(tx).lock(userId);
@@ -101,13 +105,13 @@ export function producersService(deps: ProducersDeps) {
     /** A manager decides about the application, unless the server approves all at once. */
     async apply(actor: Actor, fields: ProducerFields & { readonly workspaceId: string }): Promise<Producer> {
       await requirePayingWorkspace(actor, fields.workspaceId);
+      const managers = approvesAtOnce ? [] : await listManagerIds();
       return transaction(db, async (tx) => {
         const { userId } = actor;
         const applied = await producersStore(tx).insert({ ...fields, userId, state: 'applied', appliedAt: clock() });
         if (!applied) throw new AppError('producer_already_exists');
         await publish(tx);
         if (approvesAtOnce) return (await change(tx, userId, decisions.approve, userId)) ?? applied;
-        const managers = await listManagerIds(tx);
         const userIds = managers.filter((id) => id !== userId);
         await notifications.notify(tx, { userIds, kind: 'producer_applied', data: { name: applied.displayName } });
         return applied;
@@ -137,7 +141,8 @@ export function producersService(deps: ProducersDeps) {
       { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
     ) {
       const store = producersStore(db);
-      if (cursor !== undefined && !(await store.find(cursor))) throw new AppError('invalid_cursor', { param: 'cursor' });
+      if (cursor !== undefined && !(await store.find(cursor)))
+        throw new AppError('invalid_cursor', { param: 'cursor' });
       const name = search?.trim() || undefined;
       const person = name ? await users.findByEmail(name.toLowerCase()) : undefined;
       const filter = { state, name, userIds: person ? [person.id] : [] };

@@ -29,6 +29,12 @@ export const producersStore = (db: Db | Tx) => {
     lock: async (userId: string, strength: 'update' | 'share' = 'update'): Promise<Producer | undefined> =>
       (await ofUser(userId).for(strength))[0],
 
+    listNames: (userIds: readonly string[]) =>
+      db
+        .select({ userId: producers.userId, displayName: producers.displayName })
+        .from(producers)
+        .where(inList(producers.userId, userIds)),
+
     /** Undefined if the person has a profile. */
     async insert(row: typeof producers.$inferInsert): Promise<Producer | undefined> {
       return (await db.insert(producers).values(row).onConflictDoNothing().returning())[0];

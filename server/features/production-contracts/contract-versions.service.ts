@@ -65,7 +65,9 @@ export function contractVersionsService({ db, clock, live, auditLog, user }: Con
         ...(text !== undefined && { text, digest: sha256(text) }),
       };
       const store = productionContractsStore(db);
-      const found = Object.keys(changes).length ? await store.editDraft(contractId, changes) : await store.find(contractId);
+      const found = Object.keys(changes).length
+        ? await store.editDraft(contractId, changes)
+        : await store.find(contractId);
       if (!found) throw await refuse(contractId);
       return describe(found);
     },

@@ -13,7 +13,8 @@ export const productionContractsStore = (db: Db | Tx) => {
     and(eq(signatures.contractId, contractId), eq(signatures.userId, userId));
 
   return {
-    list: (): Promise<ContractRow[]> => db.select().from(contracts).orderBy(asc(contracts.slug), desc(contracts.version)),
+    list: (): Promise<ContractRow[]> =>
+      db.select().from(contracts).orderBy(asc(contracts.slug), desc(contracts.version)),
 
     /** The newest published version of each contract. */
     listCurrent: (): Promise<ContractRow[]> =>
@@ -54,7 +55,6 @@ export const productionContractsStore = (db: Db | Tx) => {
       return (await db.select().from(contracts).where(eq(contracts.id, id)))[0];
     },
 
-
     async nextVersion(slug: string): Promise<number> {
       const rows = await db
         .select({ version: max(contracts.version) })
@@ -81,7 +81,11 @@ export const productionContractsStore = (db: Db | Tx) => {
 
     /** Changes nothing if the person has signed it. */
     async sign(row: SignatureRow): Promise<boolean> {
-      const inserted = await db.insert(signatures).values(row).onConflictDoNothing().returning({ id: signatures.userId });
+      const inserted = await db
+        .insert(signatures)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ id: signatures.userId });
       return inserted.length > 0;
     },
 
@@ -95,7 +99,8 @@ export const productionContractsStore = (db: Db | Tx) => {
         .select({ signedAt: signatures.signedAt, userId: signatures.userId })
         .from(signatures)
         .where(isOf(contractId, after ?? ''));
-      const isAfter = after === undefined ? undefined : sql`(${signatures.signedAt}, ${signatures.userId}) < ${position}`;
+      const isAfter =
+        after === undefined ? undefined : sql`(${signatures.signedAt}, ${signatures.userId}) < ${position}`;
       return db
         .select()
         .from(signatures)

@@ -5,7 +5,14 @@ import { type Db, type Tx, transaction } from '../../platform/db/database-client
 import { newId } from '../../platform/ids.ts';
 import { everyone, type Live } from '../../platform/live.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
-import { type Answers, checkAnswers, type Marks, resultOf, retryTime, textsToMark } from './production-qualifications.rules.ts';
+import {
+  type Answers,
+  checkAnswers,
+  type Marks,
+  resultOf,
+  retryTime,
+  textsToMark,
+} from './production-qualifications.rules.ts';
 import { type Attempt, productionQualificationsStore, type Qualification } from './production-qualifications.store.ts';
 
 interface ProductionAttemptsDeps {
@@ -40,7 +47,9 @@ export function productionAttemptsService(deps: ProductionAttemptsDeps) {
   async function finish(tx: Tx, { attempt, test }: AttemptView, submittedAt: Date): Promise<Attempt> {
     const store = productionQualificationsStore(tx);
     const isFinal = textsToMark(test, attempt.answers).length === 0;
-    const result = isFinal ? { ...resultOf(test, attempt.answers, {}), markedAt: clock() } : { state: 'submitted' as const };
+    const result = isFinal
+      ? { ...resultOf(test, attempt.answers, {}), markedAt: clock() }
+      : { state: 'submitted' as const };
     const finished = await store.updateAttempt(attempt.id, { submittedAt, ...result });
     await publish(tx);
     return finished;
@@ -111,14 +120,20 @@ export function productionAttemptsService(deps: ProductionAttemptsDeps) {
         await lockProfile(tx, actor.userId);
         const store = productionQualificationsStore(tx);
         const test = await store.find(qualificationId);
-        if (!test || test.archivedAt)
-          throw new AppError('qualification_not_found', { param: 'qualification_id' });
+        if (!test || test.archivedAt) throw new AppError('qualification_not_found', { param: 'qualification_id' });
         const newest = await store.findNewestAttempt(actor.userId, qualificationId);
         if (newest?.state === 'in_progress') return { attempt: newest, test };
         requireMayStart(newest);
         const startedAt = clock();
         const endsAt = new Date(startedAt.getTime() + test.minutes * 60_000);
-        const row = { id: newId(), qualificationId, userId: actor.userId, state: 'in_progress' as const, startedAt, endsAt };
+        const row = {
+          id: newId(),
+          qualificationId,
+          userId: actor.userId,
+          state: 'in_progress' as const,
+          startedAt,
+          endsAt,
+        };
         return { attempt: await store.insertAttempt(row), test };
       });
     },
@@ -143,7 +158,8 @@ export function productionAttemptsService(deps: ProductionAttemptsDeps) {
     async listForReview(state: Attempt['state'], { cursor, limit }: { cursor: string | undefined; limit: number }) {
       await finishEnded();
       const store = productionQualificationsStore(db);
-      if (cursor !== undefined && !(await store.findAttempt(cursor))) throw new AppError('invalid_cursor', { param: 'cursor' });
+      if (cursor !== undefined && !(await store.findAttempt(cursor)))
+        throw new AppError('invalid_cursor', { param: 'cursor' });
       const rows = await store.listByState(state, { after: cursor, limit: limit + 1 });
       const page = rows.slice(0, limit);
       return { attempts: await describe(page), nextCursor: rows.length > limit ? page.at(-1)!.attempt.id : null };

@@ -42,7 +42,11 @@ export const presentQualification = ({
   attempt,
   isNeeded,
   retryAt,
-}: { readonly test: Test; readonly attempt: AttemptView['attempt'] | undefined; readonly isNeeded: boolean } & Retry): ProducerQualification => ({
+}: {
+  readonly test: Test;
+  readonly attempt: AttemptView['attempt'] | undefined;
+  readonly isNeeded: boolean;
+} & Retry): ProducerQualification => ({
   ...presentTest(test),
   is_needed: isNeeded,
   state: attempt?.state ?? 'available',

@@ -10,7 +10,8 @@ export interface MarkedTest {
   readonly passPercent: number;
 }
 
-export const retryTime = (submittedAt: Date): Date => new Date(submittedAt.getTime() + attemptRetryDays * 24 * 3600_000);
+export const retryTime = (submittedAt: Date): Date =>
+  new Date(submittedAt.getTime() + attemptRetryDays * 24 * 3600_000);
 
 /** The answers that fit their questions; undefined: one does not. */
 export function checkAnswers(questions: readonly QualificationQuestion[], answers: Answers): boolean {

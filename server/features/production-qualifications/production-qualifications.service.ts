@@ -61,12 +61,16 @@ export function productionQualificationsService({ db, clock, live }: ProductionQ
     },
 
     /** Undefined fields stay unchanged. Questions never change, since attempts have answered them. */
-    async edit(id: string, changes: { title?: string | undefined; instructions?: string | undefined; isArchived?: boolean | undefined }) {
+    async edit(
+      id: string,
+      changes: { title?: string | undefined; instructions?: string | undefined; isArchived?: boolean | undefined },
+    ) {
       const { title, instructions, isArchived } = changes;
       const store = productionQualificationsStore(db);
       const found = await store.find(id);
       if (!found) throw new AppError('qualification_not_found', { param: 'qualification_id' });
-      const archivedAt = isArchived === undefined ? found.archivedAt : isArchived ? (found.archivedAt ?? clock()) : null;
+      const archivedAt =
+        isArchived === undefined ? found.archivedAt : isArchived ? (found.archivedAt ?? clock()) : null;
       const kept = { title: title ?? found.title, instructions: instructions ?? found.instructions, archivedAt };
       const test = (await store.edit(id, kept)) ?? found;
       await publish();

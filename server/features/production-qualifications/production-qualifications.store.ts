@@ -45,9 +45,7 @@ export const productionQualificationsStore = (db: Db | Tx) => {
       const passed = db
         .select({ id: attempts.id })
         .from(attempts)
-        .where(
-          and(eq(attempts.userId, userId), eq(attempts.qualificationId, tests.id), eq(attempts.state, 'passed')),
-        );
+        .where(and(eq(attempts.userId, userId), eq(attempts.qualificationId, tests.id), eq(attempts.state, 'passed')));
       return db
         .select({ id: tests.id, title: tests.title, taskType: tests.taskType, language: tests.language })
         .from(tests)

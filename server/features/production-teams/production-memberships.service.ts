@@ -16,9 +16,9 @@ export function productionMembershipsService({ db, user }: ProductionMemberships
       new Set(await productionTeamsStore(tx).listTeamIds(userId)),
 
     /** The operator, and the managers of all teams. */
-    async listManagerIds(tx: Tx): Promise<string[]> {
+    async listManagerIds(): Promise<string[]> {
       const owner = await user.serverOwner();
-      return [...new Set([...(owner ? [owner.id] : []), ...(await productionTeamsStore(tx).listUserIds('manager'))])];
+      return [...new Set([...(owner ? [owner.id] : []), ...(await productionTeamsStore(db).listUserIds('manager'))])];
     },
   };
 }

@@ -1,11 +1,11 @@
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import { teamInvitationDays } from '../../../contract/productions/producers-limits.ts';
 import type {
   ProductionTeam,
   TeamInvitation,
   TeamMember,
   TeamMembership,
 } from '../../../contract/productions/production-teams.ts';
-import { teamInvitationDays } from '../../../contract/productions/producers-limits.ts';
 import type { ProductionInvitationsService } from './production-invitations.service.ts';
 import type { ProductionMembersService } from './production-members.service.ts';
 import type { ProductionMembershipsService } from './production-memberships.service.ts';

@@ -23,7 +23,8 @@ export const mountProductionTeams = (deps: ProductionTeamsRouteDeps) => {
       teams: (await productionTeams.list(actor)).map(presentTeam),
     }),
 
-    'POST /v1/productions/teams': async ({ actor, body }) => presentTeam(await productionTeams.create(actor, body.name)),
+    'POST /v1/productions/teams': async ({ actor, body }) =>
+      presentTeam(await productionTeams.create(actor, body.name)),
 
     'GET /v1/productions/teams/{team_id}': async ({ actor, params }) => {
       const { members, now, ...view } = await productionTeams.read(actor, params.team_id);

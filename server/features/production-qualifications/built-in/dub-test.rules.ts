@@ -6,7 +6,8 @@ export const dubTest = {
   title: 'Dubbing basics',
   taskType: 'dub',
   language: null,
-  instructions: 'The questions are about adapting and directing dialogue in the dubbing studio. Choose every correct answer.',
+  instructions:
+    'The questions are about adapting and directing dialogue in the dubbing studio. Choose every correct answer.',
   passPercent: 80,
   minutes: 25,
   questions: [
@@ -24,7 +25,12 @@ export const dubTest = {
     choiceQuestion(
       'lips',
       'In a close-up, which sounds should match the visible mouth most closely?',
-      ['Sounds with closed lips: b, m, p', 'All vowels exactly', 'Sounds made in the throat', 'None: only the length matters'],
+      [
+        'Sounds with closed lips: b, m, p',
+        'All vowels exactly',
+        'Sounds made in the throat',
+        'None: only the length matters',
+      ],
       0,
     ),
     choiceQuestion(

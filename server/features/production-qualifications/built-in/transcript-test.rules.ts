@@ -25,7 +25,12 @@ export const transcriptTest = {
     choiceQuestion(
       'full-verbatim',
       'A legal customer orders full verbatim. Which of these stay in the transcript?',
-      ['Filler words such as “um”', 'False starts and repetitions', 'Your corrections of the grammar', 'Audible laughter, as a note'],
+      [
+        'Filler words such as “um”',
+        'False starts and repetitions',
+        'Your corrections of the grammar',
+        'Audible laughter, as a note',
+      ],
       0,
       1,
       3,
