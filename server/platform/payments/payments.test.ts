@@ -305,6 +305,42 @@ it('O-26 onboards a payout account, and manages it through a second link', async
   });
 });
 
+it('O-82 shows transfers and payouts on the page of a payout account, and restricts and closes it there', async () => {
+  const pages = payments.pages!;
+  const controller = { stripe_dashboard: { type: 'express' } } as const;
+  const { id: destination } = await stripe.accounts.create({ controller, country: 'DE' });
+  const onboarding = await stripe.accountLinks.create({ account: destination, type: 'account_onboarding' });
+  const form = onboarding.url.split('/').at(-1)!;
+  const details = { first_name: 'Ada', last_name: 'Byron', country: 'DE', iban: 'DE89370400440532013000' };
+  await expect(pages.submitConnect(form, { ...details, country: 'FR' })).rejects.toMatchObject({ param: 'country' });
+  await pages.submitConnect(form, details);
+  const id = (await stripe.accounts.createLoginLink(destination)).url.split('/').at(-1)!;
+  const before = (await stripe.balance.retrieve()).available.find(({ currency }) => currency === 'usd')!.amount;
+  const send = () => stripe.transfers.create({ amount: 1000, currency: 'usd', destination, transfer_group: 'week1' });
+  const { id: transfer } = await send();
+  // Of two reversals at once, one is above what is left.
+  const reverse = () => stripe.transfers.createReversal(transfer, { amount: 600 });
+  const reversals = await Promise.allSettled([reverse(), reverse()]);
+  expect(reversals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await pages.connect(id)).toMatchObject({
+    status: 'active',
+    currency: 'eur',
+    balance: 360,
+    transfers: [{ transfer_id: transfer, sent: 1000, sent_currency: 'usd', arrived: 900, reversed: 540 }],
+    payouts: [],
+  });
+  const after = (await stripe.balance.retrieve()).available.find(({ currency }) => currency === 'usd')!.amount;
+  expect(after - before).toBe(-400);
+  expect((await stripe.transfers.list({ transfer_group: 'week1' })).data).toHaveLength(1);
+  expect((await pages.restrictAccount(id)).status).toBe('restricted');
+  await expect(send()).rejects.toMatchObject({ code: 'insufficient_capabilities_for_transfer' });
+  await expect(pages.payOutAccount(id)).rejects.toMatchObject({ code: 'conflict' });
+  expect((await pages.liftRestriction(id)).status).toBe('active');
+  expect(await pages.payOutAccount(id)).toMatchObject({ balance: 0, payouts: [{ amount: 360, iban_last4: '3000' }] });
+  expect((await pages.closeAccount(id)).status).toBe('closed');
+  await expect(stripe.accounts.retrieve(destination)).rejects.toMatchObject({ code: 'account_invalid' });
+});
+
 it('O-26 verifies a card without charging it', async () => {
   const customer = await stripe.customers.create({});
   const check = async (token: string) => {
