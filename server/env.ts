@@ -11,6 +11,7 @@ import { knowledgeSettings } from './settings/knowledge.settings.ts';
 import { phoneProvidersSettings } from './settings/phone-providers.settings.ts';
 import { platformRules, platformSettings } from './settings/platform.settings.ts';
 import { productionsSettings } from './settings/productions.settings.ts';
+import { publishingSettings } from './settings/publishing.settings.ts';
 import { speechRules, speechSettings } from './settings/speech.settings.ts';
 import { telephonyRules, telephonySettings } from './settings/telephony.settings.ts';
 import type { Variable } from './settings/variable.ts';
@@ -34,6 +35,7 @@ export const variables = mergeUnique('Setting', {
   telephonySettings,
   phoneProvidersSettings,
   integrationsSettings,
+  publishingSettings,
 });
 
 const rules = [

@@ -12,6 +12,8 @@ import { openIntegrationsArea } from './modules/integrations/integrations-area.t
 import { moduleList } from './modules/module.ts';
 import { openPlatform } from './modules/platform/platform.module.ts';
 import { openProductionsArea } from './modules/productions/productions-area.ts';
+import { openPublishingArea } from './modules/publishing/publishing-area.ts';
+import { openReadDrafts } from './modules/publishing/read-drafts.module.ts';
 import { openSpeechArea } from './modules/speech/speech-area.ts';
 import { openSpeechToolsArea } from './modules/speech-tools/speech-tools-area.ts';
 import { openStudioArea } from './modules/studio/studio-area.ts';
@@ -43,7 +45,10 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const voices = use(await openVoicesArea({ platform, workspaces, billing, accounts, history }));
   const speech = use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
   const speechTools = use(await openSpeechToolsArea({ platform, workspaces, history, speech, voices }));
-  const studio = use(await openStudioArea({ platform, workspaces, history, voices, speech, speechTools }));
+  const drafts = use(openReadDrafts({ platform, workspaces }));
+  const makers = { history, voices, speech, speechTools };
+  const studio = use(await openStudioArea({ platform, workspaces, ...makers, readDrafts: drafts.readDrafts }));
+  use(await openPublishingArea({ platform, workspaces, billing, studio, drafts }));
   const dubbing = use(await openDubbingArea({ platform, workspaces, history, voices, speech, speechTools }));
   const agents = use(await openAgentsArea({ platform, workspaces, voices, speech, speechTools }));
   const agentTesting = use(await openAgentTestingArea({ platform, workspaces, agents }));

@@ -270,6 +270,26 @@ export const notificationKinds = {
       path,
     }),
   }),
+  read_reviewed: kind<{
+    readonly title: string;
+    readonly path: string;
+    readonly outcome: 'published' | 'rejected' | 'taken_down';
+    readonly comment: string;
+  }>({
+    label: 'Reviews of your reads',
+    severity: 'info',
+    needsAttention: true,
+    mail: 'off',
+    text: ({ title, path, outcome, comment }) => ({
+      title: {
+        published: `“${title}” is published`,
+        rejected: `“${title}” was rejected`,
+        taken_down: `“${title}” was taken down`,
+      }[outcome],
+      description: comment || 'Readers can listen to it now.',
+      path,
+    }),
+  }),
   new_device: kind<NoData>({
     label: 'Sign-ins from a new device',
     severity: 'warning',

@@ -11,3 +11,17 @@ export function answerCall<Request, Reply>(
     return { kind: 'error', id, message: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** Like `answerCall`, for handlers that may take a while. */
+export async function answerPromise<Request, Reply>(
+  call: Call<Request>,
+  handle: (request: Request) => Reply | Promise<Reply>,
+): Promise<Outcome<Reply>> {
+  const outcome = answerCall(call, handle);
+  if (outcome.kind === 'error') return outcome;
+  try {
+    return { ...outcome, reply: await outcome.reply };
+  } catch (error) {
+    return { kind: 'error', id: call.id, message: error instanceof Error ? error.message : String(error) };
+  }
+}

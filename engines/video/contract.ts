@@ -35,6 +35,15 @@ export interface ShareCard {
   readonly avatarSeed: string;
 }
 
+/** The cover of a read. */
+export interface ReadCover {
+  /** A JPEG or PNG, which fills the cover; without it the title and the author are drawn. */
+  readonly picture?: Uint8Array | undefined;
+  readonly title: string;
+  readonly author: string;
+  readonly brand: string;
+}
+
 export interface RenderOptions {
   readonly signal: AbortSignal;
   /** Called several times per second with the progress from 0 to 1, which never decreases. */
@@ -57,6 +66,8 @@ export interface VideoRenderer {
   still(scene: VideoScene, signal: AbortSignal): Promise<Uint8Array>;
   /** The card of a share link: PNG, 1200×630. Rejects like `render`. */
   card(card: ShareCard, signal: AbortSignal): Promise<Uint8Array>;
+  /** A cover as directories of podcasts require it: JPEG, 1400×1400. Rejects like `render`, also for a broken picture. */
+  cover(cover: ReadCover, signal: AbortSignal): Promise<Uint8Array>;
   /** Ends the processes. Running tasks fail. */
   close(): Promise<void>;
 }

@@ -1,12 +1,13 @@
-import type { ShareCard, VideoScene } from './contract.ts';
+import type { ReadCover, ShareCard, VideoScene } from './contract.ts';
 
-/** A request to the picture process, which replies with a PNG. */
+/** A request to the picture process, which replies with a PNG, or with a JPEG for a cover. */
 export type PictureRequest =
   | { readonly kind: 'still'; readonly scene: VideoScene }
-  | { readonly kind: 'card'; readonly card: ShareCard };
+  | { readonly kind: 'card'; readonly card: ShareCard }
+  | { readonly kind: 'cover'; readonly cover: ReadCover };
 
 export interface PictureReply {
-  readonly png: Uint8Array;
+  readonly picture: Uint8Array;
 }
 
 /** Requests to the process of one video: `begin`, its audio in pieces, `end`. */

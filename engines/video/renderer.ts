@@ -19,7 +19,7 @@ export function openVideoRenderer(): VideoRenderer {
   const films = new Set<FilmHost>();
   let closed = false;
   const draw = async (request: PictureRequest, signal: AbortSignal): Promise<Uint8Array> =>
-    (await pictures.run(() => request, signal)).png;
+    (await pictures.run(() => request, signal)).picture;
   return {
     async render(scene, audio, file, options) {
       const host = openFilmHost();
@@ -33,6 +33,7 @@ export function openVideoRenderer(): VideoRenderer {
     },
     still: (scene, signal) => draw({ kind: 'still', scene }, signal),
     card: (card, signal) => draw({ kind: 'card', card }, signal),
+    cover: (cover, signal) => draw({ kind: 'cover', cover }, signal),
     async close() {
       closed = true;
       await Promise.all([pictures, ...films].map((host) => host.close()));

@@ -10,7 +10,7 @@ export const readsExport = {
     table: reads,
     title: 'what you published to readers',
     where: ofMember(reads, reads.userId),
-    omit: ['coverKey', 'reviewedBy'],
+    omit: ['coverKey', 'reviewedBy', 'published'],
   }),
   'read-chapters': exported({
     table: readChapters,

@@ -27,6 +27,14 @@ export interface SourceReader {
   readUrl(actor: Actor, url: string, voices: SourceVoices, signal: AbortSignal): Promise<ReadSource>;
 }
 
+/** Publishes projects to readers, which another noun stores. */
+export interface ProjectPublishing {
+  /** Throws unless the caller may publish. */
+  requireAllowed(actor: Actor): void;
+  /** Creates the draft of a publication. */
+  create(actor: Actor, project: Project): Promise<unknown>;
+}
+
 interface ProjectContentDeps {
   readonly access: ProjectAccessService;
   readonly creation: ProjectCreationService;
@@ -37,6 +45,7 @@ interface ProjectContentDeps {
   readonly assignVoices: (actor: Actor, project: Project) => Promise<void>;
   /** Starts a conversion. */
   readonly convert: (actor: Actor, project: Project) => Promise<void>;
+  readonly publishing: ProjectPublishing;
 }
 
 interface ContentInput {
@@ -78,6 +87,7 @@ export function projectContentService(deps: ProjectContentDeps) {
       signal: AbortSignal,
     ): Promise<Project> {
       await creation.requireAllowed(actor);
+      if (body.create_publishing_read) deps.publishing.requireAllowed(actor);
       const wanted = toDraft(body, []);
       const voices = await creation.defaultVoices(actor, wanted);
       const source = await readSource(actor, body, file, voices, signal);
@@ -100,6 +110,7 @@ export function projectContentService(deps: ProjectContentDeps) {
         source?.param,
       );
       if (body.auto_assign_voices) await deps.assignVoices(actor, project);
+      if (body.create_publishing_read) await deps.publishing.create(actor, project);
       if (body.auto_convert) await deps.convert(actor, project);
       return project;
     },

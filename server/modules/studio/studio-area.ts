@@ -1,3 +1,4 @@
+import type { ProjectPublishing } from '../../features/studio-projects/project-content.service.ts';
 import type { Project } from '../../features/studio-projects/studio-projects.store.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { HistoryArea } from '../history/history-area.ts';
@@ -25,6 +26,7 @@ export interface StudioAreaDeps {
   readonly voices: VoicesArea;
   readonly speech: SpeechArea;
   readonly speechTools: SpeechToolsArea;
+  readonly readDrafts: ProjectPublishing;
 }
 
 /** Projects with chapters, their conversion, exports and imports, and the player for other sites. */
@@ -55,6 +57,7 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     chapterStates,
     takeCopies: takes.services.takeCopies,
     convert,
+    publishing: areas.readDrafts,
   });
   const chapters = openStudioChapters({
     ...created,

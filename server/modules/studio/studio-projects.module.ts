@@ -9,7 +9,10 @@ import { projectSourceService } from '../../features/studio-imports/project-sour
 import { projectAccessService } from '../../features/studio-projects/project-access.service.ts';
 import { projectAssetsService } from '../../features/studio-projects/project-assets.service.ts';
 import { projectCastService } from '../../features/studio-projects/project-cast.service.ts';
-import { projectContentService } from '../../features/studio-projects/project-content.service.ts';
+import {
+  type ProjectPublishing,
+  projectContentService,
+} from '../../features/studio-projects/project-content.service.ts';
 import { projectCopiesService } from '../../features/studio-projects/project-copies.service.ts';
 import { projectCoversService } from '../../features/studio-projects/project-covers.service.ts';
 import { projectCreationService } from '../../features/studio-projects/project-creation.service.ts';
@@ -73,11 +76,12 @@ interface ProjectsDeps extends ProjectCreationDeps {
   readonly parts: readonly ProjectPart[];
   readonly chapterStates: Pick<ChapterStatesService, 'progress'>;
   readonly convert: (actor: Actor, project: Project) => Promise<void>;
+  readonly publishing: ProjectPublishing;
 }
 
 /** The routes of projects, with their cast and sounds. */
 export async function openStudioProjects(deps: ProjectsDeps) {
-  const { documentReading, studioCast, takeCopies, chapterStates, convert, ...areas } = deps;
+  const { documentReading, studioCast, takeCopies, chapterStates, convert, publishing, ...areas } = deps;
   const { platform, workspaces, speech, history, speechTools } = areas;
   const {
     projectAccess: access,
@@ -110,6 +114,7 @@ export async function openStudioProjects(deps: ProjectsDeps) {
     findActivity,
     assignVoices: studioCast.assignVoices,
     convert,
+    publishing,
   });
   const liveChapters = liveChaptersService({ ...common, chapterList });
   /** What pages watch, as the routes of the API reply. */
