@@ -22,6 +22,7 @@ import { connectApp } from './integration-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.ts';
 import * as people from './production-people-belongings.ts';
+import { createRead, readBodies, reviewRoutes } from './publishing-belongings.ts';
 import { createSpeechEngine, speechEngineBodies } from './speech-engine-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
 import { createTicket, ticketBodies } from './triage-belongings.ts';
@@ -30,7 +31,10 @@ import { createVoices } from './voices.ts';
 import { whatsappWithoutExample } from './whatsapp-belongings.ts';
 
 /** Routes that name a resource but are for the owner of the server. */
-export const operatorsOnly: ReadonlySet<RouteKey> = new Set(['GET /v1/instance/feedback/{history_item_id}/audio']);
+export const operatorsOnly: ReadonlySet<RouteKey> = new Set([
+  'GET /v1/instance/feedback/{history_item_id}/audio',
+  ...reviewRoutes,
+]);
 
 /** Routes whose resource is not made here: videos and pictures need a provider, an isolated video needs a film. */
 export const withoutExample: ReadonlySet<RouteKey> = new Set([
@@ -65,10 +69,12 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   const isolationId = await isolate(url, headers);
   const changedId = await changeVoice(url, headers);
   const agent = await createAgent(url, headers);
+  const project = await createProject(url, headers, await recordingForm(url, headers, 'file'));
   return {
     ...(await people.createProducer(url, headers, victim.workspaceId)),
     ...(await trySpeechTools(url, headers)),
-    ...(await createProject(url, headers, await recordingForm(url, headers, 'file'))),
+    ...project,
+    ...(await createRead(url, headers, project.project_id!)),
     ...(await createDub(url, headers, await recordingForm(url, headers, 'file'))),
     ...(await createVoiceover(url, headers, await recordingForm(url, headers, 'file'))),
     ...Object.fromEntries(isolationRoutes.map((route) => [`${route} history_item_id`, isolationId])),
@@ -322,6 +328,7 @@ const speechBody = { text: 'Stolen.' };
 /** Valid bodies, for routes that validate the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...projectBodies,
+  ...readBodies,
   ...dubbingBodies,
   ...voiceoverBodies,
   ...dubbingLanguageBodies,
