@@ -21,6 +21,7 @@ import { dubbingLanguageBodies } from './dubbing-language-belongings.ts';
 import { connectApp } from './integration-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.ts';
+import { addPrincipals } from './principals-belongings.ts';
 import * as people from './production-people-belongings.ts';
 import { createRead, readBodies, reviewRoutes } from './publishing-belongings.ts';
 import { createSpeechEngine, speechEngineBodies } from './speech-engine-belongings.ts';
@@ -175,20 +176,6 @@ async function transcribe(url: string, headers: Record<string, string>): Promise
   for (let state = 'waiting'; state === 'waiting' || state === 'running'; state = await readState())
     await setTimeout(200);
   return id;
-}
-
-/** Creates a group, and a service account with a key; returns their IDs. */
-async function addPrincipals(url: string, headers: Record<string, string>): Promise<Record<string, string>> {
-  const group = await postJson(`${url}/v1/workspace/groups`, { name: 'Mine' }, headers);
-  const account = await postJson(`${url}/v1/service-accounts`, { name: 'Mine' }, headers);
-  const service_account_user_id = ((await account.json()) as Record<string, string>)['service-account-user-id']!;
-  const keys = `${url}/v1/service-accounts/${service_account_user_id}/api-keys`;
-  const key = await postJson(keys, { name: 'Mine', permissions: 'all' }, headers);
-  return {
-    group_id: ((await group.json()) as { group_id: string }).group_id,
-    service_account_user_id,
-    api_key_id: ((await key.json()) as { key_id: string }).key_id,
-  };
 }
 
 /** Adds a webhook to the workspace and one of the person, and sends a test to each; returns their IDs. */
