@@ -1,4 +1,4 @@
-import { BookText, Bot, Building2, CirclePlay, Code, FolderOpen, House } from 'lucide-react';
+import { BookText, Bot, Building2, CirclePlay, Code, FolderOpen, House, Podcast } from 'lucide-react';
 import { createContext, use } from 'react';
 import { t } from '../../messages/t.ts';
 import { agentsNavigation } from '../../nouns/agents/agents-navigation.ts';
@@ -9,6 +9,7 @@ import { dubbingNavigation } from '../../nouns/dubbing-projects/dubbing-navigati
 import { historyNavigation } from '../../nouns/history/history-navigation.ts';
 import { musicNavigation } from '../../nouns/music/music-navigation.ts';
 import { pronunciationNavigation } from '../../nouns/pronunciation-dictionaries/pronunciation-navigation.ts';
+import { publishingNavigation } from '../../nouns/reads/reads-navigation.ts';
 import { soundEffectsNavigation } from '../../nouns/sound-effects/sound-effects-navigation.ts';
 import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
 import { speechToTextNavigation } from '../../nouns/speech-to-text/speech-to-text-navigation.ts';
@@ -47,6 +48,7 @@ export const areas: readonly NavigationGroup[] = [
     entries: [studioNavigation, dubbingNavigation, voiceoverNavigation, audioNativeNavigation],
   },
   { title: t('Agents'), icon: Bot, entries: [agentsNavigation] },
+  { title: t('Publish', {}, 'group of the navigation'), icon: Podcast, entries: [publishingNavigation] },
   {
     title: t('Developers'),
     icon: Code,

@@ -12,6 +12,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import type { Route } from './+types/public-profile-screen.ts';
 import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileReads } from './profile-reads.tsx';
 import { ProfileVoices } from './profile-voices.tsx';
 import { profileQuery } from './use-profile.ts';
 
@@ -76,6 +77,7 @@ function Profile({ profile }: { profile: PublicProfileReply }) {
           ))}
         </ul>
       )}
+      <ProfileReads handle={profile.handle} />
       <ProfileVoices handle={profile.handle} />
     </article>
   );

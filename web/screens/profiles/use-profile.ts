@@ -27,6 +27,13 @@ export const profileVoicesQuery = (handle: string) =>
     queryFn: ({ signal }) => fetchProfileVoices(handle, signal),
   });
 
+/** What a person published. */
+export const profileReadsQuery = (handle: string) =>
+  queryOptions({
+    queryKey: ['profile', handle, 'reads'],
+    queryFn: ({ signal }) => api.call('GET /v1/direct-publishing/profiles/{handle}', { params: { handle }, signal }),
+  });
+
 export type ProfileInput = CallInput<'POST /v1/user/profile'>['body'];
 
 export function useSaveProfile() {

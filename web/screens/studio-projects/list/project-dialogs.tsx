@@ -1,5 +1,6 @@
 import type { ProjectReply } from '../../../../contract/studio/studio-projects.ts';
 import { t } from '../../../messages/t.ts';
+import { PublishProjectDialog } from '../../../nouns/reads/publish-project-dialog.tsx';
 import { ResourceAccessDialog } from '../../../nouns/resource-shares/resource-access-dialog.tsx';
 import { useDeleteProject, useUpdateProject } from '../../../nouns/studio-projects/project-actions.ts';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
@@ -19,6 +20,7 @@ export function ProjectDialogs({ dialog, project, onClose, onDeleted }: ProjectD
   const update = useUpdateProject(id);
   const remove = useDeleteProject(onDeleted);
   if (dialog === 'access') return <ResourceAccessDialog resource={{ type: 'project', id, name }} onClose={onClose} />;
+  if (dialog === 'publish') return <PublishProjectDialog projectId={id} name={name} onClose={onClose} />;
   if (dialog === 'rename')
     return (
       <RenameDialog

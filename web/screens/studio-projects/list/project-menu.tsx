@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, ExternalLink, PenLine, Trash2, Users } from 'lucide-react';
+import { Copy, Download, Ellipsis, ExternalLink, PenLine, Podcast, Trash2, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ProjectReply } from '../../../../contract/studio/studio-projects.ts';
@@ -31,8 +31,9 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
   const mayDuplicate = usePermission('project.duplicate', resource);
   const mayExport = usePermission('project.export', resource);
   const mayShare = usePermission('project.manage_access', resource);
+  const mayPublish = usePermission('read.update');
   const mayDelete = usePermission('project.delete', resource);
-  if (isOpen && !(mayUpdate || mayDuplicate || mayShare || mayDelete)) return null;
+  if (isOpen && !(mayUpdate || mayDuplicate || mayShare || (mayPublish && mayExport) || mayDelete)) return null;
   return (
     <>
       <Menu
@@ -63,6 +64,11 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
         {mayShare && (
           <MenuItem icon={<Users aria-hidden />} onSelect={() => setDialog('access')}>
             {t('Workspace access')}
+          </MenuItem>
+        )}
+        {mayPublish && mayExport && (
+          <MenuItem icon={<Podcast aria-hidden />} onSelect={() => setDialog('publish')}>
+            {t('Publish')}
           </MenuItem>
         )}
         {mayExport && !isOpen && (
