@@ -5,6 +5,7 @@ import { operatorLinksService } from './features/action-links/operator-links.ser
 import { auditLogService } from './features/audit-log/audit-log.service.ts';
 import { billingTestClocksService } from './features/billing/billing-test-clocks.service.ts';
 import { contactSalesStore } from './features/contact-sales/contact-sales.store.ts';
+import { findEarningDiscrepancies } from './features/earnings/earnings.service.ts';
 import { manualVerificationService } from './features/professional-voices/verification/manual-verification.service.ts';
 import { promoCodesService } from './features/promo-codes/promo-codes.service.ts';
 import { ledgerService } from './features/subscription/ledger/ledger.service.ts';
@@ -55,6 +56,7 @@ export async function openOperator(env: Env = readProcessEnv({})) {
   return {
     payments,
     subscription,
+    findEarningDiscrepancies: () => findEarningDiscrepancies(db),
     promoCodes: promoCodesService(payments),
     testClocks: billingTestClocksService({ db, payments }),
     /** Enterprise plan requests, newest first. */

@@ -4,7 +4,7 @@ import type { Operator } from '../../server/main.operator.ts';
 
 export const usage = `Plans, credits and promo codes of this server.
 
-  npm run plans -- check                        recomputes every balance from the ledger
+  npm run plans -- check                        recomputes every balance, of credits and of earnings
   npm run plans -- codes                        lists the promo codes
   npm run plans -- code SPRING --percent 50     creates a promo code: or --cents 500 [--cents-eur 475],
                                                 [--months 3 | --forever] [--until 2027-01-31] [--uses 100]
@@ -45,7 +45,15 @@ export async function runCommand(operator: Operator, args: readonly string[]): P
 }
 
 function commands(
-  { promoCodes, salesRequests, subscription, testClocks, requireWorkspaceId, setMaxSeats }: Operator,
+  {
+    promoCodes,
+    salesRequests,
+    subscription,
+    findEarningDiscrepancies,
+    testClocks,
+    requireWorkspaceId,
+    setMaxSeats,
+  }: Operator,
   values: Values,
   subject: string | undefined,
   argument: string | undefined,
@@ -58,8 +66,11 @@ function commands(
         ({ workspaceId, balance, stored, recomputed }) =>
           `${workspaceId}: ${balance} is ${stored}, but the ledger adds up to ${recomputed}`,
       );
-      if (discrepancies.length > 0)
-        throw new Error([...lines, `${discrepancies.length} balances differ from the ledger.`].join('\n'));
+      for (const { workspaceId, balance, lines: sum, days } of await findEarningDiscrepancies())
+        lines.push(
+          `${workspaceId}: earnings are ${balance} micros, but the lines add up to ${sum} and the days to ${days}`,
+        );
+      if (lines.length > 0) throw new Error([...lines, `${lines.length} balances differ from the ledger.`].join('\n'));
       const waiting = (await subscription.listUnbilledOfAll('', maxListedRows)).map(
         ({ workspaceId, amount, currency }) =>
           `${workspaceId}: ${amount} cents (${currency}) for credits above the limit are not on an invoice yet`,

@@ -9,6 +9,18 @@ import { requirePermission } from '../../platform/permissions.ts';
 import { dayAfter, nextTransferAt, splitPicos, voiceEarningPicos } from './earnings.rules.ts';
 import { type EarningDiscrepancy, earningsStore } from './earnings.store.ts';
 
+/** Recomputes the balances of all workspaces from their lines and days; returns those that differ. */
+export async function findEarningDiscrepancies(db: Db): Promise<EarningDiscrepancy[]> {
+  const all: EarningDiscrepancy[] = [];
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: { discrepancies: EarningDiscrepancy[]; last: string | undefined } =
+      await earningsStore(db).findDiscrepancies(after);
+    all.push(...page.discrepancies);
+    after = page.last;
+  }
+  return all;
+}
+
 interface EarningsDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -119,18 +131,6 @@ export function earningsService({ db, clock, live, voiceRateMicros, isPrivate }:
     ) {
       requirePermission(actor, 'earnings.read');
       return earningsStore(db).listLines(actor.workspaceId, page);
-    },
-
-    /** Recomputes the balances of all workspaces from their lines and days; returns those that differ. */
-    async findDiscrepancies(): Promise<EarningDiscrepancy[]> {
-      const all: EarningDiscrepancy[] = [];
-      for (let after: string | undefined = ''; after !== undefined; ) {
-        const page: { discrepancies: EarningDiscrepancy[]; last: string | undefined } =
-          await earningsStore(db).findDiscrepancies(after);
-        all.push(...page.discrepancies);
-        after = page.last;
-      }
-      return all;
     },
 
     /** Adds or takes back an amount, by the operator. Returns false if the reference exists. */

@@ -25,6 +25,13 @@ export const syncPayoutTransfer = jobKind({
   payload: z.object({ transferId: z.string() }),
 });
 
+interface Outcome {
+  /** Undefined: it was deleted. */
+  readonly transfer: PayoutTransfer | undefined;
+  /** It stays pending and is tried again. */
+  readonly error?: unknown;
+}
+
 interface PayoutTransfersDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -130,8 +137,8 @@ export function payoutTransfersService(deps: PayoutTransfersDeps) {
     return after;
   }
 
-  /** Sends a transfer; `error`: it stays pending and is tried again. */
-  async function send(tx: Tx, transfer: PayoutTransfer): Promise<{ transfer: PayoutTransfer; error?: unknown }> {
+  /** Sends a transfer, or gives it up. */
+  async function send(tx: Tx, transfer: PayoutTransfer): Promise<Outcome> {
     const { id, workspaceId, accountId, amountCents } = transfer;
     try {
       const sent = await stripe.transfers.create(
@@ -191,7 +198,7 @@ export function payoutTransfersService(deps: PayoutTransfersDeps) {
       const found = await payoutTransfersStore(db).find(id);
       const tenant = found && (await workspace.findTenant(found.workspaceId));
       if (!tenant) return undefined;
-      const { transfer, error } = await workspaceLock.run(tenant.workspaceId, async (tx) => {
+      const { transfer, error } = await workspaceLock.run(tenant.workspaceId, async (tx): Promise<Outcome> => {
         const current = await payoutTransfersStore(tx).find(id);
         if (!current) return { transfer: undefined };
         const sent = await findAtProvider(current);
