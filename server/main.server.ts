@@ -54,7 +54,9 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const agentTesting = use(await openAgentTestingArea({ platform, workspaces, agents }));
   use(openIntegrationsArea({ platform, workspaces, agents }));
   const telephony = use(await openTelephonyArea({ platform, workspaces, agents }));
-  const productions = use(await openProductionsArea({ platform, workspaces, accounts, speechTools, studio, dubbing }));
+  const productions = use(
+    await openProductionsArea({ platform, workspaces, billing, accounts, speechTools, studio, dubbing }),
+  );
   const media = { history, voices, speech, speechTools, studio, dubbing, agents, agentTesting, telephony };
   const instanceAreas = { platform, workspaces, billing, accounts, ...media };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));

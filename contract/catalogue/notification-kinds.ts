@@ -382,6 +382,48 @@ export const notificationKinds = {
       title: `Your role in the team ${team} changed`,
       description: `You are now a ${role} of this team.`,
       path: '/app/productions/settings',
+  production_task_returned: kind<{ readonly type: string; readonly reason: string }>({
+    label: 'Tasks that were taken back',
+    severity: 'warning',
+    needsAttention: true,
+    mail: 'on',
+    text: ({ type, reason }) => ({
+      title: reason === 'expired' ? `The deadline of your ${type} task passed` : `Your ${type} task was rejected`,
+      description: 'The task is on the board again. Open your history to see what happened.',
+      path: '/app/productions/history',
+    }),
+  }),
+  production_task_deadline: kind<{ readonly type: string }>({
+    label: 'Deadlines of your tasks',
+    severity: 'warning',
+    needsAttention: true,
+    mail: 'on',
+    text: ({ type }) => ({
+      title: `Your ${type} task is due within 24 hours`,
+      description: 'Submit it before its deadline. After that, it returns to the board.',
+      path: '/app/productions/active',
+    }),
+  }),
+  production_task_revision: kind<{ readonly type: string }>({
+    label: 'Requested changes of your tasks',
+    severity: 'warning',
+    needsAttention: true,
+    mail: 'on',
+    text: ({ type }) => ({
+      title: `Changes of your ${type} task are requested`,
+      description: 'Read the comment of the reviewer, and submit the task again before its new deadline.',
+      path: '/app/productions/active',
+    }),
+  }),
+  production_task_approved: kind<{ readonly type: string; readonly pay: string }>({
+    label: 'Approved tasks',
+    severity: 'success',
+    needsAttention: false,
+    mail: 'on',
+    text: ({ type, pay }) => ({
+      title: `Your ${type} task was approved`,
+      description: `You earned ${pay}.`,
+      path: '/app/productions/history',
     }),
   }),
   api_key_disabled: kind<{ readonly name: string }>({

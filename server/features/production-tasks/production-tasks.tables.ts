@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { taskEventKinds } from '../../../contract/productions/production-tasks-limits.ts';
 import { assignmentStates, taskStates, taskTypes } from '../../../contract/productions/productions-limits.ts';
 import { productionItems, productionMedia, productionOrders } from '../production-orders/production-orders.tables.ts';
 import { productionTeams } from '../production-teams/production-teams.tables.ts';
@@ -39,6 +40,7 @@ export const productionTasks = pgTable(
     allowedMs: integer().notNull(),
     deadlineAt: timestamp({ withTimezone: true }),
     claimedAt: timestamp({ withTimezone: true }),
+    /** Set while the task is active: its files are being made. */
     submittedAt: timestamp({ withTimezone: true }),
     approvedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
@@ -85,21 +87,7 @@ export const productionTaskEvents = pgTable(
       .notNull()
       .references(() => productionTasks.id, { onDelete: 'cascade' }),
     userId: text(),
-    kind: text({
-      enum: [
-        'published',
-        'claimed',
-        'released',
-        'expired',
-        'submitted',
-        'review_started',
-        'revision_requested',
-        'approved',
-        'rejected',
-        'withdrawn',
-        'comment',
-      ],
-    }).notNull(),
+    kind: text({ enum: taskEventKinds }).notNull(),
     text: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
   },

@@ -1,13 +1,29 @@
+import { producersStore } from '../../features/producers/producers.store.ts';
+import type { ProducerGate } from '../../features/production-tasks/producer-tasks.service.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { BillingArea } from '../billing/billing-area.ts';
 import { openArea } from '../module.ts';
 import { openProductionPeople } from './production-people.module.ts';
+import { openProductionTasks } from './production-tasks.module.ts';
 import { openProductionWork, type ProductionWorkDeps } from './production-work.module.ts';
 
-type ProductionsAreaDeps = ProductionWorkDeps;
+type ProductionsAreaDeps = ProductionWorkDeps & { readonly billing: BillingArea };
 
 /** Orders that people make, their tasks, and the people who work on them. */
 export async function openProductionsArea(areas: ProductionsAreaDeps) {
   const people = openProductionPeople(areas);
   const work = await openProductionWork(areas);
-  return openArea({ people, work });
+  const gate: ProducerGate = {
+    async requireMayClaim(tx, userId) {
+      const producer = await producersStore(tx).find(userId);
+      if (producer?.state !== 'active' || !producer.workspaceId) throw new AppError('forbidden');
+      return { workspaceId: producer.workspaceId };
+    },
+    explain: async (_userId, tasks) => tasks.map(() => undefined),
+  };
+  // Nothing publishes tasks before orders exist.
+  const orders = { onTaskApproved: async () => {}, onTaskEnded: async () => {} };
+  const tasks = openProductionTasks({ ...areas, work: work.services, gate, orders });
+  return openArea({ people, work, tasks });
 }
 export type ProductionsArea = Awaited<ReturnType<typeof openProductionsArea>>['services'];

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { reminderMs } from '../../../contract/productions/production-tasks-limits.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { transaction } from '../../platform/db/database-client.ts';
+import { type JobContext, jobKind } from '../../platform/jobs/jobs.ts';
+import { isDelivering, isOverdue, productionTasksStore } from './production-tasks.store.ts';
+import type { TaskChangesDeps, TaskChangesService, TaskWork } from './task-changes.service.ts';
+
+/** Makes the files of a submission. */
+export const deliverTaskJob = jobKind({
+  name: 'production-tasks.deliver',
+  payload: z.object({ taskId: z.string(), submittedAt: z.int() }),
+});
+export const deliveryRetries = 2;
+
+interface TaskDeliveryDeps extends TaskChangesDeps {
+  readonly changes: TaskChangesService;
+  readonly work: TaskWork;
+}
+
+const batch = 200;
+/** A producer whose files could not be made has at least this long to mend the work. */
+const mendMs = 12 * 3600_000;
+/** A delivery that takes longer was lost. */
+const lostMs = 12 * 3600_000;
+
+/** What happens to tasks without their producer: files of submissions, deadlines and reminders. */
+export function taskDeliveryService({ db, clock, notifications, changes, work }: TaskDeliveryDeps) {
+  async function fail(taskId: string, submittedAt: Date, text: string): Promise<void> {
+    await transaction(db, async (tx) => {
+      const store = productionTasksStore(tx);
+      const before = await store.find(taskId);
+      const mendUntil = new Date(Math.max(before?.deadlineAt?.getTime() ?? 0, clock().getTime() + mendMs));
+      const set = { submittedAt: null, deadlineAt: mendUntil, updatedAt: clock() };
+      const task = await store.change(taskId, 'active', set, isDelivering(submittedAt));
+      if (!task) return;
+      await store.appendEvent({ taskId, userId: null, kind: 'delivery_failed', text }, clock());
+      await changes.publish(tx, taskId, [task.producerId]);
+    });
+  }
+
+  return {
+    async deliver(payload: { taskId: string; submittedAt: number }, { attempt, signal }: JobContext): Promise<void> {
+      const { taskId } = payload;
+      const submittedAt = new Date(payload.submittedAt);
+      const task = await productionTasksStore(db).find(taskId);
+      if (task?.state !== 'active' || task.submittedAt?.getTime() !== payload.submittedAt) return;
+      try {
+        await work.deliver(task, { isAutomatic: false, signal });
+      } catch (error) {
+        const isExpected = error instanceof AppError;
+        if (signal.aborted || (!isExpected && attempt <= deliveryRetries)) throw error;
+        await fail(taskId, submittedAt, isExpected ? error.message : 'We could not make the files of this task.');
+        if (!isExpected) throw error;
+        return;
+      }
+      await transaction(db, async (tx) => {
+        const set = { state: 'submitted', updatedAt: clock() } as const;
+        const submitted = await productionTasksStore(tx).change(taskId, 'active', set, isDelivering(submittedAt));
+        if (!submitted) return;
+        await changes.record(tx, submitted, 'submitted', submitted.producerId);
+        await changes.publish(tx, taskId, [submitted.producerId]);
+      });
+      if (task.producerId) await changes.endAccess(work, taskId, [task.producerId]);
+    },
+
+    /** Returns overdue tasks to the board, and reminds producers a day before the deadline. */
+    async sweep(signal: AbortSignal): Promise<void> {
+      const now = clock();
+      for (const task of await productionTasksStore(db).listOverdue(now, batch)) {
+        signal.throwIfAborted();
+        const isReturned = await transaction(db, async (tx) => {
+          const isContinued = (await productionTasksStore(tx).lockOrderOf(task.id)) === 'accepted';
+          return changes.giveBack(tx, task, 'expired', { userId: null, isContinued, condition: isOverdue(now) });
+        });
+        if (isReturned && task.producerId) await changes.endAccess(work, task.id, [task.producerId]);
+      }
+      for (const task of await productionTasksStore(db).listToRemind(now, new Date(now.getTime() + reminderMs), batch))
+        await transaction(db, async (tx) => {
+          const store = productionTasksStore(tx);
+          const isSame = await store.change(task.id, 'active', { updatedAt: now });
+          if (isSame?.producerId !== task.producerId || !task.producerId) return;
+          await store.appendEvent({ taskId: task.id, userId: null, kind: 'reminded', text: '' }, now);
+          const data = { type: task.type };
+          await notifications.notify(tx, { userIds: [task.producerId], kind: 'production_task_deadline', data });
+        });
+      for (const { id, submittedAt } of await productionTasksStore(db).listStuckDeliveries(
+        new Date(now.getTime() - lostMs),
+        batch,
+      ))
+        if (submittedAt) await fail(id, submittedAt, 'We could not make the files of this task.');
+    },
+  };
+}
+export type TaskDeliveryService = ReturnType<typeof taskDeliveryService>;
