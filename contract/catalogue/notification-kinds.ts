@@ -382,6 +382,8 @@ export const notificationKinds = {
       title: `Your role in the team ${team} changed`,
       description: `You are now a ${role} of this team.`,
       path: '/app/productions/settings',
+    }),
+  }),
   production_task_returned: kind<{ readonly type: string; readonly reason: string }>({
     label: 'Tasks that were taken back',
     severity: 'warning',

@@ -1,3 +1,5 @@
+import type { AssignmentState } from './productions-limits.ts';
+
 /** Tasks that a producer may have in work at the same time. */
 export const maxActiveTasks = 5;
 
@@ -35,3 +37,12 @@ export const taskLimits = {
 
 /** How long before its deadline the producer is reminded of a task. */
 export const reminderMs = 24 * 3600_000;
+
+/** States in which the work of a producer is over. */
+export const endedAssignments = [
+  'approved',
+  'rejected',
+  'expired',
+  'released',
+  'withdrawn',
+] as const satisfies readonly AssignmentState[];

@@ -23,6 +23,7 @@ import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-
 import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.ts';
 import { addPrincipals } from './principals-belongings.ts';
 import * as people from './production-people-belongings.ts';
+import { taskExample, taskRoutes } from './production-task-belongings.ts';
 import { createRead, readBodies, reviewRoutes } from './publishing-belongings.ts';
 import { createSpeechEngine, speechEngineBodies } from './speech-engine-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
@@ -45,6 +46,7 @@ export const withoutExample: ReadonlySet<RouteKey> = new Set([
   ...routesOfSound,
   ...routesOfEndedBatches,
   ...whatsappWithoutExample,
+  ...taskRoutes,
   ...people.producerRoutesWithoutExample,
 ]);
 
@@ -111,6 +113,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await importPhoneNumber(url, headers)),
     ...(await createAgentTest(url, headers, agent.agent_id!)),
     ...(await connectApp(url, headers)),
+    ...taskExample,
     ...(await createKnowledge(url, headers)),
     ...(await createConversationTag(url, headers)),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { taskEventKinds } from '../../../contract/productions/production-tasks-limits.ts';
+import { endedAssignments, taskEventKinds } from '../../../contract/productions/production-tasks-limits.ts';
 import { assignmentStates, type TaskState, taskStates } from '../../../contract/productions/productions-limits.ts';
-import { endedAssignments, isTaken, stateAfter, taskSteps } from './task-states.rules.ts';
+import { isTaken, stateAfter, taskSteps } from './task-states.rules.ts';
 
 /** All allowed changes; every other pair of states has none. */
 const allowed: Readonly<Record<string, readonly string[]>> = {

@@ -42,12 +42,3 @@ export const revisionTime = (allowedMs: number): number => Math.max(24 * 3600_00
 /** Whether somebody works on a task in this state or reviews their work. */
 export const isTaken = (state: TaskState): boolean =>
   state === 'active' || state === 'submitted' || state === 'in_review';
-
-/** States in which the work of a producer is over. */
-export const endedAssignments = [
-  'approved',
-  'rejected',
-  'expired',
-  'released',
-  'withdrawn',
-] as const satisfies readonly AssignmentState[];

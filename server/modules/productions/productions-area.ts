@@ -1,6 +1,3 @@
-import { producersStore } from '../../features/producers/producers.store.ts';
-import type { ProducerGate } from '../../features/production-tasks/producer-tasks.service.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { BillingArea } from '../billing/billing-area.ts';
 import { openArea } from '../module.ts';
 import { openProductionPeople } from './production-people.module.ts';
@@ -13,16 +10,9 @@ type ProductionsAreaDeps = ProductionWorkDeps & { readonly billing: BillingArea 
 export async function openProductionsArea(areas: ProductionsAreaDeps) {
   const people = openProductionPeople(areas);
   const work = await openProductionWork(areas);
-  const gate: ProducerGate = {
-    async requireMayClaim(tx, userId) {
-      const producer = await producersStore(tx).find(userId);
-      if (producer?.state !== 'active' || !producer.workspaceId) throw new AppError('forbidden');
-      return { workspaceId: producer.workspaceId };
-    },
-    explain: async (_userId, tasks) => tasks.map(() => undefined),
-  };
   // Nothing publishes tasks before orders exist.
   const orders = { onTaskApproved: async () => {}, onTaskEnded: async () => {} };
+  const gate = people.services.producerGate;
   const tasks = openProductionTasks({ ...areas, work: work.services, gate, orders });
   return openArea({ people, work, tasks });
 }
