@@ -290,6 +290,28 @@ export const notificationKinds = {
       path,
     }),
   }),
+  production_order_received: kind<{ readonly name: string; readonly workspace: string; readonly path: string }>({
+    label: 'Paid orders of productions',
+    severity: 'info',
+    needsAttention: true,
+    mail: 'on',
+    text: ({ name, workspace, path }) => ({
+      title: `${workspace} ordered “${name}”`,
+      description: 'The order is paid. Accept it, so that its tasks appear on the board, or reject it.',
+      path,
+    }),
+  }),
+  production_order_changed: kind<{ readonly name: string; readonly event: string; readonly path: string }>({
+    label: 'Your orders of productions',
+    severity: 'info',
+    needsAttention: false,
+    mail: 'on',
+    text: ({ name, event, path }) => ({
+      title: `Your order “${name}” ${event}`,
+      description: 'Open the order to see its state and its files.',
+      path,
+    }),
+  }),
   new_device: kind<NoData>({
     label: 'Sign-ins from a new device',
     severity: 'warning',

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import type { UserService } from '../user/user.service.ts';
@@ -34,23 +35,27 @@ export const paymentsClosed = (): AppError =>
 export function billingCustomersService({ db, payments, user, isPrivate, isIsolated }: BillingCustomersDeps) {
   const { stripe } = payments;
 
-  /** Returns the billing account of a workspace, and creates the customer at the provider if there is none. */
   async function ensureCustomer(actor: Actor): Promise<BillingAccount> {
     requirePermission(actor, 'billing.manage');
-    const account = await billingStore(db).get(actor.workspaceId);
+    return ensureCustomerOf(actor.workspaceId, actor.userId);
+  }
+
+  /** Returns the billing account of a workspace, and creates the customer at the provider if there is none. */
+  async function ensureCustomerOf(workspaceId: WorkspaceId, userId: string): Promise<BillingAccount> {
+    const account = await billingStore(db).get(workspaceId);
     if (account) return account;
     if (isPrivate()) throw salesDisabled();
-    const person = await user.find(actor.userId);
+    const person = await user.find(userId);
     const created = await stripe.customers.create(
       {
         ...(person && { email: person.email }),
         ...(person?.firstName && { name: person.firstName }),
-        metadata: { workspace_id: actor.workspaceId },
+        metadata: { workspace_id: workspaceId },
       },
-      { idempotencyKey: `customer:${actor.workspaceId}` },
+      { idempotencyKey: `customer:${workspaceId}` },
     );
-    await billingStore(db).create(actor.workspaceId, created.id);
-    return (await billingStore(db).get(actor.workspaceId)) as BillingAccount;
+    await billingStore(db).create(workspaceId, created.id);
+    return (await billingStore(db).get(workspaceId)) as BillingAccount;
   }
 
   /** Creates the customer if there is none; in a transaction, `ensureCustomer` must have run before. */
@@ -89,6 +94,7 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
     requirePayments,
     isIsolated,
     ensureCustomer,
+    ensureCustomerOf,
     loadCustomer,
     loadPayingCustomer,
     pageUrl,
