@@ -1,5 +1,5 @@
-import { languageSets } from '../catalogue/languages.ts';
 import { sourceLanguages } from '../catalogue/languages/source-languages.ts';
+import { languageSets } from '../catalogue/languages.ts';
 import type { OrderItemKind } from './productions-limits.ts';
 
 /** A language that can be ordered: a BCP 47 tag and its English name. */

@@ -5,7 +5,11 @@ export const productionOrdersErrors = defineErrors({
   order_item_not_found: { http: 404, type: 'not_found', text: 'The item was not found in this order.' },
   order_media_not_found: { http: 404, type: 'not_found', text: 'The file was not found in this order.' },
   order_not_open: { http: 409, type: 'conflict', text: 'The order was submitted, so it cannot be changed any more.' },
-  order_state_conflict: { http: 409, type: 'conflict', text: 'This is not possible in the current state of the order.' },
+  order_state_conflict: {
+    http: 409,
+    type: 'conflict',
+    text: 'This is not possible in the current state of the order.',
+  },
   order_not_measured: {
     http: 409,
     type: 'conflict',

@@ -16,9 +16,7 @@ const languageInfo = z.object({ code: z.string(), label: z.string() });
 const listQuery = z.object({
   page_size: z.int().min(1).max(100).default(20),
   offset: z.int().min(0).max(1_000_000).default(0),
-  status: queryList()
-    .pipe(z.array(state).max(orderStates.length))
-    .nullish(),
+  status: queryList().pipe(z.array(state).max(orderStates.length)).nullish(),
   start_date: z.iso.datetime({ offset: true, local: true }).nullish(),
   end_date: z.iso.datetime({ offset: true, local: true }).nullish(),
 });

@@ -72,7 +72,9 @@ export function orderInvoicesService({ db, payments, customers, workspaceLock }:
 
   async function addLines(customer: string, invoice: string, orderId: string, lines: readonly OrderInvoiceLine[]) {
     const items = await stripe.invoiceItems.list({ customer, limit: 100 }).autoPagingToArray({ limit: 1000 });
-    const present = new Set(items.filter((item) => idOf(item.invoice) === invoice).map((item) => item.metadata?.item_id));
+    const present = new Set(
+      items.filter((item) => idOf(item.invoice) === invoice).map((item) => item.metadata?.item_id),
+    );
     for (const { id, description, cents } of lines) {
       if (present.has(id)) continue;
       await stripe.invoiceItems.create(

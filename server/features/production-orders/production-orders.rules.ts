@@ -1,7 +1,24 @@
+import { type OrderItem, orderItem } from '../../../contract/productions/order-items.ts';
 import { mediaIdsOf, tasksOfItem } from '../../../contract/productions/production-prices.ts';
-import { orderItem, type OrderItem } from '../../../contract/productions/order-items.ts';
-import type { OrderTask } from './order-progress.store.ts';
-import type { ProductionItem, ProductionMedia } from './production-orders.store.ts';
+import type { TaskState } from '../../../contract/productions/productions-limits.ts';
+
+interface ProductionItem {
+  readonly id: string;
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly priceCents: number | null;
+}
+interface ProductionMedia {
+  readonly id: string;
+  readonly name: string;
+  readonly durationMs: number | null;
+  readonly characters: number | null;
+}
+interface OrderTask {
+  readonly itemId: string;
+  readonly mediaId: string;
+  readonly targetLanguage: string | null;
+  readonly state: TaskState;
+}
 
 /** An item as it was sent. */
 export const readItem = ({ item }: Pick<ProductionItem, 'item'>): OrderItem => orderItem.parse(item);
@@ -37,7 +54,9 @@ export function approvedCents(
   );
   return items.reduce((sum, row) => {
     const all = tasksOfItem(readItem(row), media, { isFree: row.priceCents === 0 }) ?? [];
-    return sum + all.filter((task) => approved.has(`${row.id} ${nameTask(task)}`)).reduce((s, t) => s + t.priceCents, 0);
+    return (
+      sum + all.filter((task) => approved.has(`${row.id} ${nameTask(task)}`)).reduce((s, t) => s + t.priceCents, 0)
+    );
   }, 0);
 }
 

@@ -1,9 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm';
 import type { OrderState } from '../../../contract/productions/productions-limits.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
 import { newTimedId, type WorkspaceId } from '../../platform/ids.ts';
-import { workspaces } from '../workspace/workspace.tables.ts';
 import { productionItems, productionMedia, productionOrders } from './production-orders.tables.ts';
 
 export type ProductionOrder = typeof productionOrders.$inferSelect;
@@ -69,12 +68,11 @@ export const productionOrdersStore = (db: Db | Tx) => ({
   },
 
   /** Of all tenants, for managers; open orders are drafts of their customers, so they are left out. */
-  listOfAll(query: OrderQuery): Promise<(ProductionOrder & { workspaceName: string })[]> {
+  listOfAll(query: OrderQuery): Promise<ProductionOrder[]> {
     return db
-      .select({ ...getTableColumns(productionOrders), workspaceName: workspaces.name })
+      .select()
       .from(productionOrders)
-      .innerJoin(workspaces, eq(workspaces.id, productionOrders.workspaceId))
-      .where(and(sql`${productionOrders.state} <> 'open'`, ...filters(query)))
+      .where(and(ne(productionOrders.state, 'open'), ...filters(query)))
       .orderBy(...newestFirst)
       .limit(query.limit)
       .offset(query.offset);
@@ -131,16 +129,6 @@ export const productionOrdersStore = (db: Db | Tx) => ({
       .limit(20);
     return rows.map(({ id }) => id);
   },
-
-  /** Which of these orders exist, of any tenant, for the sweep of files. */
-  async existing(ids: readonly string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set();
-    const rows = await db
-      .select({ id: productionOrders.id })
-      .from(productionOrders)
-      .where(inList(productionOrders.id, ids));
-    return new Set(rows.map(({ id }) => id));
-  },
 });
 
 /** The files and items of orders; the caller has found the order. */
@@ -170,6 +158,16 @@ export const orderPartsStore = (db: Db | Tx) => ({
 
   async insertMedia(row: typeof productionMedia.$inferInsert): Promise<void> {
     await db.insert(productionMedia).values(row);
+  },
+
+  /** Which of these files belong to an order, of any tenant, for the sweep. */
+  async referencedFiles(keys: readonly string[]): Promise<string[]> {
+    if (keys.length === 0) return [];
+    const rows = await db
+      .select({ key: productionMedia.blobKey })
+      .from(productionMedia)
+      .where(inList(productionMedia.blobKey, keys));
+    return rows.map(({ key }) => key);
   },
 
   async setDuration(id: string, durationMs: number): Promise<void> {
@@ -218,6 +216,9 @@ export const orderPartsStore = (db: Db | Tx) => ({
       .from(productionItems)
       .where(eq(productionItems.orderId, order.id));
     if (items.length === 0) return null;
-    return items.reduce<number | null>((sum, { priceCents }) => (sum === null || priceCents === null ? null : sum + priceCents), 0);
+    return items.reduce<number | null>(
+      (sum, { priceCents }) => (sum === null || priceCents === null ? null : sum + priceCents),
+      0,
+    );
   },
 });

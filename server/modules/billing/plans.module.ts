@@ -14,6 +14,7 @@ import { billingCatalogueService } from '../../features/billing/billing-catalogu
 import { billingCustomersService, paymentsClosed } from '../../features/billing/billing-customers.service.ts';
 import { billingOwnersService } from '../../features/billing/billing-owners.service.ts';
 import { downgradesService } from '../../features/billing/downgrades.service.ts';
+import { orderInvoicesService } from '../../features/billing/order-invoices.service.ts';
 import { overageService } from '../../features/billing/overage.service.ts';
 import { planChangesService } from '../../features/billing/plan-changes.service.ts';
 import { planMailsService } from '../../features/billing/plan-mails.service.ts';
@@ -29,6 +30,7 @@ import { paymentSandboxService } from '../../features/payment-sandbox/payment-sa
 import { mountPaymentSandboxAccounts } from '../../features/payment-sandbox/payment-sandbox-accounts.routes.ts';
 import { mountPlans } from '../../features/plans/plans.routes.ts';
 import { plansService } from '../../features/plans/plans.service.ts';
+import { queueOrderEvent } from '../../features/production-orders/order-payments.service.ts';
 import { promoChecksService } from '../../features/promo-codes/promo-checks.service.ts';
 import { mountPromoCodes } from '../../features/promo-codes/promo-codes.routes.ts';
 import { guard } from '../../http/route.ts';
@@ -94,7 +96,11 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
     downgrades,
     workspaceLock,
     reservations,
-    onEvent: mails.queueEventMail,
+    async onEvent(tx, event, workspaceId) {
+      // The invoice of an order says nothing about the plan.
+      if (!(await queueOrderEvent(deps.jobs, tx, event, workspaceId)))
+        await mails.queueEventMail(tx, event, workspaceId);
+    },
     onPayoutEvent: (event) => queueConnectSync(deps.jobs, event),
   });
   const customers = billingCustomersService({ ...deps, isPrivate, isIsolated });
@@ -115,7 +121,13 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
   };
   const payouts = openPayouts({ platform, workspaces, payments, billing, workspaceLock, requireBuyer });
   return {
-    services: { billing, billingOwners, contactSales: sales, ...payouts.services },
+    services: {
+      orderInvoices: orderInvoicesService({ ...deps, customers, workspaceLock }),
+      billing,
+      billingOwners,
+      contactSales: sales,
+      ...payouts.services,
+    },
     jobs: [
       runSync(sync),
       runBillOverage(overage),

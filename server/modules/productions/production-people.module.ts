@@ -38,6 +38,7 @@ export function openProductionPeople({ platform, workspaces }: ProductionPeopleD
   const productionRoles = productionRolesService({
     db,
     isOperator: user.isOperator,
+    findOperator: async () => (await user.serverOwner())?.id,
     isActiveProducer: producers.isActive,
   });
   const requireProfile = (userId: string) => producers.require(userId);
@@ -80,3 +81,4 @@ export function openProductionPeople({ platform, workspaces }: ProductionPeopleD
     },
   } satisfies Module;
 }
+export type ProductionPeople = ReturnType<typeof openProductionPeople>['services'];

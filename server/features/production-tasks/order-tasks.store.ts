@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import type { TaskState } from '../../../contract/productions/productions-limits.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { newId } from '../../platform/ids.ts';
+import { productionTaskEvents, productionTasks } from './production-tasks.tables.ts';
+
+/** What an order needs to know of a task. */
+export interface OrderTask {
+  readonly id: string;
+  readonly itemId: string;
+  readonly mediaId: string;
+  readonly targetLanguage: string | null;
+  readonly state: TaskState;
+}
+
+/** The tasks of an order that the caller has found. */
+export const orderTasksStore = (db: Db | Tx) => ({
+  list(orderId: string): Promise<OrderTask[]> {
+    const { id, itemId, mediaId, targetLanguage, state } = productionTasks;
+    return db
+      .select({ id, itemId, mediaId, targetLanguage, state })
+      .from(productionTasks)
+      .where(eq(productionTasks.orderId, orderId));
+  },
+
+  async insert(rows: readonly (typeof productionTasks.$inferInsert)[]): Promise<void> {
+    if (rows.length === 0) return;
+    await db.insert(productionTasks).values([...rows]);
+    await db
+      .insert(productionTaskEvents)
+      .values(
+        rows.map(({ id: taskId, createdAt }) => ({ id: newId(), taskId, kind: 'published' as const, createdAt })),
+      );
+  },
+
+  /** Takes tasks that nobody has claimed from the board. */
+  async withdraw(orderId: string, now: Date): Promise<void> {
+    const withdrawn = await db
+      .update(productionTasks)
+      .set({ state: 'expired', updatedAt: now })
+      .where(and(eq(productionTasks.orderId, orderId), eq(productionTasks.state, 'unclaimed')))
+      .returning({ taskId: productionTasks.id });
+    if (withdrawn.length === 0) return;
+    await db
+      .insert(productionTaskEvents)
+      .values(withdrawn.map(({ taskId }) => ({ id: newId(), taskId, kind: 'withdrawn' as const, createdAt: now })));
+  },
+});
