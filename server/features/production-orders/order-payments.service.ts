@@ -4,8 +4,8 @@ import { type Db, type Tx, transaction } from '../../platform/db/database-client
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import type { OrderInvoice, OrderInvoicesService } from '../billing/order-invoices.service.ts';
-import type { OrderTasksPart } from './order-tasks-part.service.ts';
 import { type OrderStepsService, syncOrderJob } from './order-steps.service.ts';
+import type { OrderTasksPart } from './order-tasks-part.service.ts';
 import { approvedCents, describeItem, readItem } from './production-orders.rules.ts';
 import { orderPartsStore, type ProductionOrder, productionOrdersStore } from './production-orders.store.ts';
 

@@ -23,7 +23,7 @@ export interface OrderStepsDeps {
   /** Lets the engines alone make a sandbox order, in the transaction that accepts it. */
   readonly runAutomatically: (order: { readonly id: string }, tx: Tx) => Promise<void>;
   /** Who answers orders. */
-  readonly listManagers: (tx: Tx) => Promise<readonly string[]>;
+  readonly listManagers: () => Promise<readonly string[]>;
   readonly findWorkspaceName: (workspaceId: string, tx: Tx) => Promise<string | undefined>;
 }
 
@@ -61,7 +61,7 @@ export function orderStepsService(deps: OrderStepsDeps) {
       const { id, name, workspaceId } = paid;
       const workspace = (await deps.findWorkspaceName(workspaceId, tx)) ?? 'A customer';
       await notifications.notify(tx, {
-        userIds: await deps.listManagers(tx),
+        userIds: await deps.listManagers(),
         kind: 'production_order_received',
         data: { name, workspace, path: `/app/productions/manage/${id}` },
       });

@@ -1,17 +1,16 @@
 import { type ProductionRole, productionRoles } from '../../../contract/productions/productions-limits.ts';
-import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { Db } from '../../platform/db/database-client.ts';
 import { productionTeamsStore } from './production-teams.store.ts';
 
 interface ProductionRolesDeps {
   readonly db: Db;
   readonly isOperator: (userId: string) => Promise<boolean>;
-  readonly findOperator: () => Promise<string | undefined>;
   /** Whether the person is a producer who may work. */
   readonly isActiveProducer: (userId: string) => Promise<boolean>;
 }
 
 /** What a person may do in productions (ROLE-004). */
-export function productionRolesService({ db, isOperator, findOperator, isActiveProducer }: ProductionRolesDeps) {
+export function productionRolesService({ db, isOperator, isActiveProducer }: ProductionRolesDeps) {
   return {
     /**
      * The most privileged role of a person; undefined: none. A producer is somebody who may work: a place in a team does
@@ -22,13 +21,6 @@ export function productionRolesService({ db, isOperator, findOperator, isActiveP
       const roles = await productionTeamsStore(db).listRoles(userId);
       const leading = productionRoles.find((role) => role !== 'producer' && roles.includes(role));
       return leading ?? ((await isActiveProducer(userId)) ? 'producer' : undefined);
-    },
-
-    /** Who answers orders: the operator and the managers of teams. */
-    async listManagers(tx?: Tx): Promise<string[]> {
-      const operator = await findOperator();
-      const managers = await productionTeamsStore(tx ?? db).listUserIds('manager');
-      return [...new Set([...(operator === undefined ? [] : [operator]), ...managers])];
     },
   };
 }

@@ -43,7 +43,7 @@ export async function openProductionOrders({
     notifications,
     orderTasks,
     runAutomatically: (order, tx) => automatic.services.automaticWork.start(order, tx),
-    listManagers: people.productionRoles.listManagers,
+    listManagers: people.productionMemberships.listManagerIds,
     findWorkspaceName: workspace.findName,
   });
   const automatic = openAutomaticWork({ platform, work, orders: orderSteps });

@@ -38,7 +38,6 @@ export function openProductionPeople({ platform, workspaces }: ProductionPeopleD
   const productionRoles = productionRolesService({
     db,
     isOperator: user.isOperator,
-    findOperator: async () => (await user.serverOwner())?.id,
     isActiveProducer: producers.isActive,
   });
   const requireProfile = (userId: string) => producers.require(userId);
