@@ -22,6 +22,7 @@ import { connectApp } from './integration-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.ts';
 import { addPrincipals } from './principals-belongings.ts';
+import { createOrder } from './production-order-belongings.ts';
 import * as people from './production-people-belongings.ts';
 import { taskExample, taskRoutes } from './production-task-belongings.ts';
 import { createRead, readBodies, reviewRoutes } from './publishing-belongings.ts';
@@ -78,6 +79,8 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await trySpeechTools(url, headers)),
     ...project,
     ...(await createRead(url, headers, project.project_id!)),
+    ...(await createProject(url, headers, await recordingForm(url, headers, 'file'))),
+    ...(await createOrder(url, headers, await recordingForm(url, headers, 'media'))),
     ...(await createDub(url, headers, await recordingForm(url, headers, 'file'))),
     ...(await createVoiceover(url, headers, await recordingForm(url, headers, 'file'))),
     ...Object.fromEntries(isolationRoutes.map((route) => [`${route} history_item_id`, isolationId])),
