@@ -79,7 +79,6 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await trySpeechTools(url, headers)),
     ...project,
     ...(await createRead(url, headers, project.project_id!)),
-    ...(await createProject(url, headers, await recordingForm(url, headers, 'file'))),
     ...(await createOrder(url, headers, await recordingForm(url, headers, 'media'))),
     ...(await createDub(url, headers, await recordingForm(url, headers, 'file'))),
     ...(await createVoiceover(url, headers, await recordingForm(url, headers, 'file'))),
