@@ -16,5 +16,6 @@ const randomCases = await runCommand('vitest', [
   'unit',
   'billing-sync.rules',
   'read-english-properties',
+  'payout-transfers.service',
 ]);
 if (!longer.ok || !fuller.ok || !randomCases.ok) process.exitCode = 1;

@@ -11,6 +11,11 @@ export const earningsErrors = defineErrors({
     type: 'not_found',
     text: 'This workspace has no payout account yet. Connect one first.',
   },
+  payout_account_refused: {
+    http: 400,
+    type: 'invalid_request',
+    text: 'The payment provider did not open the account.',
+  },
   payout_account_not_ready: {
     http: 400,
     type: 'invalid_request',

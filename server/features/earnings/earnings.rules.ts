@@ -27,6 +27,9 @@ export function nextTransferAt(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days));
 }
 
+/** The Monday 00:00 UTC before `nextTransferAt`. */
+export const latestTransferAt = (now: Date): Date => new Date(nextTransferAt(now).getTime() - 7 * 86_400_000);
+
 /** The day after `2026-05-31`, as `2026-06-01`. */
 export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { hasRecipientAgreement } from '../../../contract/billing/payout-countries.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import type { BillingService } from '../billing/billing.service.ts';
+import { withPaymentErrors } from '../billing/billing-customers.service.ts';
 import type { EarningsService } from '../earnings/earnings.service.ts';
 import type { PayoutAccountsService } from '../earnings/transfers/payout-accounts.service.ts';
 import type { PayoutTransfersService } from '../earnings/transfers/payout-transfers.service.ts';
@@ -60,7 +61,7 @@ export function payoutsService(deps: PayoutsDeps) {
   return {
     /**
      * Returns the URL of the onboarding page, and creates the account if there is none or it was closed. Throws
-     * `payout_terms_required`.
+     * `payout_terms_required` or `payout_account_refused`.
      */
     async startOnboarding(
       actor: Actor,
@@ -128,8 +129,16 @@ export function payoutsService(deps: PayoutsDeps) {
       ...(country && hasRecipientAgreement(country) && { tos_acceptance: { service_agreement: 'recipient' } }),
       metadata: { workspace_id: actor.workspaceId },
     };
-    const idempotencyKey = `payout account:${actor.workspaceId}:${closed ?? 'first'}:${country ?? ''}`;
-    const account = await stripe.accounts.create(params, { idempotencyKey });
+    // The provider also repeats a refusal to the same key, which must not outlive its reason for long.
+    const hour = clock().toISOString().slice(0, 13);
+    const idempotencyKey = `payout account:${actor.workspaceId}:${closed ?? 'first'}:${country ?? ''}:${hour}`;
+    const account = await withPaymentErrors(() => stripe.accounts.create(params, { idempotencyKey })).catch((cause) => {
+      if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause;
+      throw new AppError('payout_account_refused', {
+        message: `The payment provider did not open the account: ${cause.message}`,
+        cause,
+      });
+    });
     await billing.setConnectAccount(actor, account.id);
     await accounts.connect(actor.workspaceId, account.id);
     return account.id;

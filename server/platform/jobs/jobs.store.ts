@@ -24,6 +24,16 @@ export async function queuesWithDueJobs(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Whether a job of this queue was queued since this time, and did not fail. */
+export async function wasQueuedSince(db: Db, name: string, time: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from pgboss.job
+    where name = ${name} and created_on >= ${time.toISOString()}::timestamptz and state not in ('cancelled', 'failed')
+    limit 1
+  `);
+  return rows.length > 0;
+}
+
 /** The progress of running jobs. A row exists while an attempt of the job runs. */
 export const jobProgressStore = (db: Db) => ({
   async put(row: {

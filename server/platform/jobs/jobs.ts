@@ -28,6 +28,11 @@ export interface Job<P extends z.ZodType = z.ZodType> extends JobKind<P> {
   run(payload: z.output<P>, context: JobContext): Promise<unknown>;
   /** Cron expression in UTC for scheduled runs, which have an empty payload. */
   readonly schedule?: string;
+  /**
+   * The time of the latest scheduled run, for a job whose runs must not be lost: the server queues one when it starts if
+   * none was queued since, because no server ran then. At most a week ago, since older jobs are deleted.
+   */
+  readonly latestRunAt?: (now: Date) => Date;
   /** Retries after the first failure; default 3. */
   readonly retryLimit?: number;
   /** Delay before the first retry, doubled for each further one; default 5 s. */

@@ -200,6 +200,24 @@ it('keeps the schedules of existing jobs and removes those of removed jobs', asy
   expect(await scheduled()).toEqual([{ name: 'test.hourly', cron: '10 * * * *' }]);
 });
 
+it('queues a scheduled run that no server was there for, once', async () => {
+  const runs: string[] = [];
+  const at = new Date(Date.now() - 60_000);
+  const job = (name: string, latestRunAt?: () => Date) => {
+    const run = async () => void runs.push(name);
+    return defineJob({ name, payload: z.object({}), schedule: '0 0 1 1 *', ...(latestRunAt && { latestRunAt }), run });
+  };
+  const jobs = [job('test.missed', () => at), job('test.not-caught-up')];
+  await open(jobs);
+  await eventually(() => expect(runs).toEqual(['test.missed']));
+  await (await open([...jobs, job('test.later', () => at)])).close();
+  await eventually(() => expect(runs).toEqual(['test.missed', 'test.later']));
+  // The next period begins.
+  at.setTime(Date.now());
+  await open(jobs);
+  await eventually(() => expect(runs).toEqual(['test.missed', 'test.later', 'test.missed']));
+});
+
 it('reruns the jobs of a killed worker after 10 s without a heartbeat', async () => {
   const program = new URL('./test-stuck-worker.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -4,7 +4,14 @@ import { notify } from '../db/notify.ts';
 import { openReconnectingConnection } from '../db/reconnecting-connection.ts';
 import type { WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
-import { deleteFinishedJobs, jobProgressStore, queueIn, queuesWithDueJobs, setRetries } from './jobs.store.ts';
+import {
+  deleteFinishedJobs,
+  jobProgressStore,
+  queueIn,
+  queuesWithDueJobs,
+  setRetries,
+  wasQueuedSince,
+} from './jobs.store.ts';
 import { checkRunners, type Job, type JobKind, type Jobs } from './jobs.ts';
 import { type Envelope, jobRunner, type RunOutcome } from './runner.ts';
 
@@ -78,7 +85,15 @@ export async function openQueue({
     await progress.deleteBefore(new Date(Date.now() - staleProgressMs));
     await schedule(boss, jobs);
     for (const job of jobs) await runner.start(job);
+    await queueMissedRuns(jobs);
     wakeups = setTimeout(wakeWorkers, pollIntervalInS * 1000);
+  }
+
+  async function queueMissedRuns(jobs: readonly Job[]): Promise<void> {
+    for (const { name, latestRunAt } of jobs) {
+      if (!latestRunAt || (await wasQueuedSince(db, name, latestRunAt(new Date())))) continue;
+      await boss.send(name, { payload: {} } satisfies Envelope, { singletonKey: 'missed' });
+    }
   }
 
   // Sending wakes the workers of all processes, but nothing tells of a retry that is due. If each worker of each queue

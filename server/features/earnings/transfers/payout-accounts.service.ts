@@ -63,7 +63,7 @@ export function payoutAccountsService({ db, clock, live, payments, jobs }: Payou
       if (!row) return;
       const account = await retrieve(accountId);
       const { requirements } = account ?? {};
-      await store.updateAccount(row.workspaceId, {
+      await store.applyAccount(accountId, {
         ...(account && { country: account.country ?? null, currency: account.default_currency ?? null }),
         canReceive: account?.capabilities?.transfers === 'active' ? 'yes' : 'no',
         requirements: {

@@ -21,12 +21,13 @@ export const runAccountSync = (accounts: Pick<PayoutAccountsService, 'sync'>) =>
     run: ({ accountId }) => accounts.sync(accountId),
   });
 
-/** O-82: every Monday at 00:00 UTC. */
-export const transferBalances = (transfers: Pick<PayoutTransfersService, 'transferAll'>) =>
+/** O-82: every Monday at 00:00 UTC; at the next start if no server ran then. */
+export const transferBalances = (transfers: Pick<PayoutTransfersService, 'transferAll' | 'latestRunAt'>) =>
   defineJob({
     name: 'payouts.transfer-all',
     payload: z.object({}),
     schedule: '0 0 * * 1',
+    latestRunAt: transfers.latestRunAt,
     run: (_, { signal }) => transfers.transferAll(signal),
   });
 

@@ -50,3 +50,26 @@ function describeRefusal({ code = '', param = '', message }: Stripe.errors.Strip
 /** The key of an attempt: a new one only after a refusal, since the provider repeats its answer to the same key. */
 export const attemptKey = ({ id, attempts }: { readonly id: string; readonly attempts: number }): string =>
   attempts === 0 ? id : `${id} ${attempts}`;
+
+/** Why the provider did not reverse a transfer. `isTemporary`: the same request may succeed later. */
+export function readReversalRefusal(error: unknown): TransferRefusal & { readonly isTemporary: boolean } {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const refusal = readRefusal(error);
+  const text = (reason: string) => `The transfer was not reversed: ${reason}`;
+  if (/^(balance_insufficient|insufficient_funds)$/.test(error.code ?? ''))
+    return {
+      ...refusal,
+      isTemporary: false,
+      problem: text(
+        'the payout account no longer holds this amount. Reverse less, or adjust the balance of the workspace instead.',
+      ),
+    };
+  if (!refusal.isPermanent) return { ...refusal, isTemporary: true };
+  return { ...refusal, isTemporary: false, problem: text(error.message) };
+}
+
+/** The same reversal has the same key until the provider refuses it, since it repeats its refusals too. */
+export const reversalKey = (
+  { id, reversedCents, attempts }: { readonly id: string; readonly reversedCents: number; readonly attempts: number },
+  cents: number,
+): string => `reverse ${id} ${reversedCents} ${cents} ${attempts}`;

@@ -12,11 +12,11 @@ import { requirePermission } from '../../../platform/permissions.ts';
 import type { WorkspaceLockService } from '../../billing/workspace-lock.service.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
-import { toWholeCents } from '../earnings.rules.ts';
+import { latestTransferAt, toWholeCents } from '../earnings.rules.ts';
 import type { EarningsService } from '../earnings.service.ts';
 import { earningsStore } from '../earnings.store.ts';
 import { type PayoutAccountsService, syncPayoutAccount } from './payout-accounts.service.ts';
-import { attemptKey, readRefusal } from './payout-transfers.rules.ts';
+import { attemptKey, readRefusal, readReversalRefusal, reversalKey } from './payout-transfers.rules.ts';
 import { type PayoutTransfer, payoutTransfersStore } from './payout-transfers.store.ts';
 
 /** Sends a pending transfer, or applies the provider's state of one that was sent. */
@@ -241,6 +241,8 @@ export function payoutTransfersService(deps: PayoutTransfersDeps) {
       }
     },
 
+    latestRunAt: latestTransferAt,
+
     /** Queues pending transfers whose job was lost or gave up. */
     async resume(): Promise<void> {
       const before = new Date(clock().getTime() - resumeAfterMs);
@@ -264,7 +266,7 @@ export function payoutTransfersService(deps: PayoutTransfersDeps) {
       return (await payoutTransfersStore(db).find(id)) ?? transfer;
     },
 
-    /** Takes a paid transfer back to the balance. Throws `payout_transfer_not_reversible`. */
+    /** Takes a paid transfer back to the balance. Throws `payout_transfer_not_reversible` or `payments_unavailable`. */
     async reverse(actor: Actor, id: string, amountCents: number | undefined): Promise<PayoutTransfer> {
       requirePermission(actor, 'payout.operate');
       const { transfer } = await findForOperator(id);
@@ -276,15 +278,15 @@ export function payoutTransfersService(deps: PayoutTransfersDeps) {
         await stripe.transfers.createReversal(
           transfer.providerId,
           { amount },
-          { idempotencyKey: `reverse ${id} ${transfer.reversedCents} ${amount}` },
+          { idempotencyKey: reversalKey(transfer, amount) },
         );
       } catch (cause) {
-        if (cause instanceof Stripe.errors.StripeInvalidRequestError)
-          throw new AppError('payout_transfer_not_reversible', {
-            message: `The payment provider refused the reversal: ${cause.message}`,
-            cause,
-          });
-        throw cause;
+        const { isDefinite, isTemporary, problem } = readReversalRefusal(cause);
+        // Only what the provider did not do may be asked again under another key.
+        if (isDefinite) await payoutTransfersStore(db).countAttempt(id);
+        throw isTemporary
+          ? new AppError('payments_unavailable', { cause })
+          : new AppError('payout_transfer_not_reversible', { message: problem, cause });
       }
       return (await service.sync(id)) ?? transfer;
     },

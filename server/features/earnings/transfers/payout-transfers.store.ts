@@ -7,6 +7,8 @@ import { payoutAccounts, payoutTransfers } from '../earnings.tables.ts';
 export type PayoutTransfer = typeof payoutTransfers.$inferSelect;
 export type PayoutAccount = typeof payoutAccounts.$inferSelect;
 
+type AccountState = Pick<PayoutAccount, 'country' | 'currency' | 'canReceive' | 'requirements' | 'syncedAt'>;
+
 interface Page {
   readonly after: string | undefined;
   readonly limit: number;
@@ -30,6 +32,12 @@ export const payoutTransfersStore = (db: Db | Tx) => ({
   async update(id: string, changes: Partial<PayoutTransfer>): Promise<PayoutTransfer> {
     const [row] = await db.update(payoutTransfers).set(changes).where(eq(payoutTransfers.id, id)).returning();
     return row!;
+  },
+
+  /** The next request to the provider has another idempotency key. */
+  async countAttempt(id: string): Promise<void> {
+    const attempts = sql`${payoutTransfers.attempts} + 1`;
+    await db.update(payoutTransfers).set({ attempts }).where(eq(payoutTransfers.id, id));
   },
 
   /** Pending cents, and paid cents without what was returned. */
@@ -114,11 +122,14 @@ export const payoutTransfersStore = (db: Db | Tx) => ({
     return (await db.select().from(payoutAccounts).where(eq(payoutAccounts.accountId, accountId)))[0];
   },
 
+  /** Applies the provider's state of an account, unless its workspace has connected another one since. */
+  async applyAccount(accountId: string, changes: Partial<AccountState>): Promise<void> {
+    await db.update(payoutAccounts).set(changes).where(eq(payoutAccounts.accountId, accountId));
+  },
+
   async updateAccount(
     workspaceId: string,
-    changes: Partial<
-      Pick<PayoutAccount, 'accountId' | 'country' | 'currency' | 'canReceive' | 'requirements' | 'syncedAt'>
-    >,
+    changes: Partial<AccountState & Pick<PayoutAccount, 'accountId'>>,
   ): Promise<void> {
     await db
       .insert(payoutAccounts)

@@ -6,6 +6,10 @@ export type Answer = 'ok' | 'lost' | 'unreachable' | 'no-funds' | 'restricted' |
 /** The process ended before it could store the answer. */
 export class Killed extends Error {}
 
+interface Keyed {
+  readonly idempotencyKey: string;
+}
+
 const refusal = (code: string, message: string) =>
   new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', code, message } as never);
 
@@ -35,7 +39,7 @@ export function testPayoutProvider() {
   const stripe = {
     accounts: { retrieve: async (id: string) => ({ id, capabilities: { transfers: 'active' } }) },
     transfers: {
-      async create(params: Stripe.TransferCreateParams, { idempotencyKey: key }: { idempotencyKey: string }) {
+      async create(params: Stripe.TransferCreateParams, { idempotencyKey: key }: Keyed) {
         if (state.answer === 'unreachable') throw new Stripe.errors.StripeConnectionError({ message: 'down' } as never);
         const reply = replies.get(key) ?? answerTo(params);
         replies.set(key, reply);
@@ -48,7 +52,12 @@ export function testPayoutProvider() {
       list: async ({ transfer_group }: { transfer_group: string }) => ({
         data: transfers.filter((one) => one.transfer_group === transfer_group),
       }),
-      async createReversal(id: string, { amount }: { amount: number }) {
+      async createReversal(id: string, { amount }: { amount: number }, { idempotencyKey: key }: Keyed) {
+        if (state.answer === 'unreachable') throw new Stripe.errors.StripeConnectionError({ message: 'down' } as never);
+        if (state.answer === 'no-funds' && !replies.has(key))
+          replies.set(key, refusal('balance_insufficient', 'Insufficient available balance.'));
+        const reply = replies.get(key);
+        if (reply) throw reply;
         reverse(id, amount);
         return {};
       },
