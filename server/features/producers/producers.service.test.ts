@@ -24,10 +24,13 @@ const common = {
   auditLog: { record: async () => {} },
   notifications: { notify: async () => {} },
 };
+/** Whose tasks were taken back. */
+const returned: string[] = [];
 const producers = producersService({
   ...common,
   workspace: { findRole: async (id, userId) => (id === `of-${userId}` ? 'admin' : 'editor') },
   listManagerIds: async () => [],
+  returnTasks: async (_tx, userId) => returned.push(userId),
   approvesAtOnce: false,
 });
 const requireProfile = (userId: string) => producers.require(userId);
@@ -35,7 +38,13 @@ const contracts = productionContractsService({ ...common, requireProfile });
 const qualifications = productionQualificationsService(common);
 const lockProfile = producers.lock;
 const { findNames } = producers;
-const attempts = productionAttemptsService({ ...common, requireProfile, lockProfile, findNames });
+const attempts = productionAttemptsService({
+  ...common,
+  requireProfile,
+  lockProfile,
+  findProfile: producers.find,
+  findNames,
+});
 const gate = producerGateService({
   db,
   productionQualifications: qualifications,
@@ -105,6 +114,7 @@ it('PROD-004 PROD-005 PROD-006 USER-011 lets a person claim after approval, test
   ]);
   expect(explained.map((lack) => lack?.code)).toEqual([undefined, 'skill_missing', 'language_missing', 'team_only']);
   await producers.suspend(manager, person.userId, 'Late');
+  expect(returned).toEqual([person.userId]);
   expect((await user.find(person.userId))?.isProducer).toBe(false);
   await expect(claim()).rejects.toMatchObject({ code: 'producer_not_active' });
   await producers.resume(manager, person.userId);
@@ -142,8 +152,20 @@ it('PROD-005 lets a reviewer mark texts, but not their own', async () => {
   await attempts.submit(person, attempt.id, { [id]: 'Because.' });
   await expect(attempts.mark(person, attempt.id, { [id]: 4 })).rejects.toMatchObject({ code: 'own_attempt' });
   await expect(attempts.mark(manager, attempt.id, { [id]: 5 })).rejects.toMatchObject({ code: 'invalid_parameters' });
-  const page = await attempts.listForReview('submitted', { cursor: undefined, limit: 10 });
-  expect(page.attempts.map((view) => view.displayName)).toEqual(['Ada']);
+  const boss = { ...manager, productionRole: 'manager' } as const;
+  const listFor = async (actor: Actor, state: 'submitted' | 'in_progress' = 'submitted') => {
+    const page = await attempts.listForReview(actor, state, { cursor: undefined, limit: 10 });
+    return page.attempts.map((view) => view.displayName);
+  };
+  expect(await listFor(boss)).toEqual(['Ada']);
+  // A reviewer who still has to pass the test as a producer must not learn from the answers of others.
+  const candidate = { ...(await createActor(db, `reviewer${count}`)), productionRole: 'reviewer' } as const;
+  expect(await listFor(candidate)).toEqual(['Ada']);
+  const { workspaceId } = candidate;
+  await producers.apply(candidate, { ...profile, displayName: 'Bo', skills: [...profile.skills], workspaceId });
+  expect(await listFor(candidate)).toEqual([]);
+  await expect(attempts.mark(candidate, attempt.id, { [id]: 4 })).rejects.toMatchObject({ code: 'attempt_not_found' });
+  await expect(listFor(candidate, 'in_progress')).rejects.toMatchObject({ code: 'forbidden' });
   expect((await attempts.mark(manager, attempt.id, { [id]: 3 })).attempt).toMatchObject({
     state: 'passed',
     percent: 75,

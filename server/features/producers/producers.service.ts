@@ -19,6 +19,8 @@ interface ProducersDeps {
   readonly auditLog: Pick<AuditLogService, 'record'>;
   readonly notifications: Pick<NotificationsService, 'notify'>;
   readonly listManagerIds: () => Promise<readonly string[]>;
+  /** Takes the tasks back to the board on which the person may not work any more, after the transaction. */
+  readonly returnTasks: (tx: Tx, userId: string) => Promise<unknown>;
   /** Whether applications are approved at once. */
   readonly approvesAtOnce: boolean;
 }
@@ -37,7 +39,8 @@ const decisions = {
 
 /** People who work on tasks: their profiles, and who may work (PROD-004, USER-011). */
 export function producersService(deps: ProducersDeps) {
-  const { db, clock, live, user: users, workspace, auditLog, notifications, listManagerIds, approvesAtOnce } = deps;
+  const { db, clock, live, user: users, workspace, auditLog, notifications, listManagerIds } = deps;
+  const { returnTasks, approvesAtOnce } = deps;
 
   const publish = (tx: Tx) => live.publish(everyone, { topic: 'producers' }, tx);
 
@@ -62,6 +65,7 @@ export function producersService(deps: ProducersDeps) {
     await transaction(db, async (tx) => {
       const changed = await change(tx, userId, decision, actor.userId);
       if (!changed) throw await explainRefusal(tx, userId, name);
+      if (decision.to === 'suspended') await returnTasks(tx, userId);
       const person = await users.find(userId, tx);
       await auditLog.record(tx, actor, decision.activity, { id: userId, name: person?.email ?? '' });
       const data = { decision: name, reason };

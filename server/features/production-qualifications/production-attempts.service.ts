@@ -23,6 +23,8 @@ interface ProductionAttemptsDeps {
   /** Throws unless the person has a producer profile; their calls then wait for each other. */
   readonly lockProfile: (tx: Tx, userId: string) => Promise<unknown>;
   readonly requireProfile: (userId: string) => Promise<unknown>;
+  /** Undefined without a producer profile. */
+  readonly findProfile: (userId: string) => Promise<unknown>;
   readonly findNames: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -40,7 +42,7 @@ const attemptNotFound = () => new AppError('attempt_not_found', { param: 'attemp
 
 /** Attempts at tests: answers within the time, marks, and results (PROD-005). */
 export function productionAttemptsService(deps: ProductionAttemptsDeps) {
-  const { db, clock, live, notifications, lockProfile, requireProfile, findNames } = deps;
+  const { db, clock, live, notifications, lockProfile, requireProfile, findProfile, findNames } = deps;
   const publish = (tx: Tx) => live.publish(everyone, { topic: 'producers' }, tx);
 
   /** Marks the choices; without texts that need a reviewer, the result is final. */
@@ -55,12 +57,23 @@ export function productionAttemptsService(deps: ProductionAttemptsDeps) {
     return finished;
   }
 
-  /** Submits what was saved of attempts whose time is over. */
-  const finishEnded = (): Promise<void> =>
+  /** Submits what was saved of attempts whose time is over: of one person, or of all. Returns how many. */
+  const finishEnded = (userId?: string): Promise<number> =>
     transaction(db, async (tx) => {
-      const ended = await productionQualificationsStore(tx).lockEnded(clock(), maxEndedAtOnce);
+      const ended = await productionQualificationsStore(tx).lockEnded(clock(), maxEndedAtOnce, userId);
       for (const view of ended) await finish(tx, view, view.attempt.endsAt);
+      return ended.length;
     });
+
+  /**
+   * The tests whose attempts a reviewer may see; undefined: all. Reviewers who are producers do not see the answers of
+   * others to tests that they have not passed.
+   */
+  async function findVisibleTests({ userId, productionRole }: Actor): Promise<readonly string[] | undefined> {
+    if (productionRole === 'manager' || !(await findProfile(userId))) return undefined;
+    const own = await productionQualificationsStore(db).listAttemptsOf(userId);
+    return own.flatMap(({ attempt }) => (attempt.state === 'passed' ? [attempt.qualificationId] : []));
+  }
 
   /** The caller's own attempt, locked, if its time is not over. */
   async function lockRunning(tx: Tx, actor: Actor, attemptId: string): Promise<AttemptView> {
@@ -98,7 +111,7 @@ export function productionAttemptsService(deps: ProductionAttemptsDeps) {
   return {
     /** Newest first. */
     async listOf(userId: string): Promise<AttemptView[]> {
-      await finishEnded();
+      await finishEnded(userId);
       return productionQualificationsStore(db).listAttemptsOf(userId);
     },
 
@@ -115,7 +128,7 @@ export function productionAttemptsService(deps: ProductionAttemptsDeps) {
 
     /** Starts the time, or returns the attempt that is running. */
     async start(actor: Actor, qualificationId: string): Promise<AttemptView> {
-      await finishEnded();
+      await finishEnded(actor.userId);
       return transaction(db, async (tx) => {
         await lockProfile(tx, actor.userId);
         const store = productionQualificationsStore(tx);
@@ -139,7 +152,7 @@ export function productionAttemptsService(deps: ProductionAttemptsDeps) {
     },
 
     async read(actor: Actor, attemptId: string): Promise<AttemptView> {
-      await finishEnded();
+      await finishEnded(actor.userId);
       const found = await productionQualificationsStore(db).findAttempt(attemptId);
       if (found?.attempt.userId !== actor.userId) throw attemptNotFound();
       return found;
@@ -154,25 +167,39 @@ export function productionAttemptsService(deps: ProductionAttemptsDeps) {
         return { ...saved, attempt: await finish(tx, saved, clock()) };
       }),
 
-    /** For reviewers, with the names of the producers. */
-    async listForReview(state: Attempt['state'], { cursor, limit }: { cursor: string | undefined; limit: number }) {
+    /** Submits all attempts whose time is over, which nobody may look at for long. */
+    async closeEnded(signal: AbortSignal): Promise<void> {
+      while ((await finishEnded()) === maxEndedAtOnce) signal.throwIfAborted();
+    },
+
+    /** For reviewers, with the names of the producers. Only managers see answers before they are submitted. */
+    async listForReview(
+      actor: Actor,
+      state: Attempt['state'],
+      { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
+    ) {
+      if (state === 'in_progress' && actor.productionRole !== 'manager')
+        throw new AppError('forbidden', { message: 'Only managers see attempts in progress.', param: 'state' });
       await finishEnded();
       const store = productionQualificationsStore(db);
       if (cursor !== undefined && !(await store.findAttempt(cursor)))
         throw new AppError('invalid_cursor', { param: 'cursor' });
-      const rows = await store.listByState(state, { after: cursor, limit: limit + 1 });
+      const tests = await findVisibleTests(actor);
+      const rows = await store.listByState(state, { tests, after: cursor, limit: limit + 1 });
       const page = rows.slice(0, limit);
       return { attempts: await describe(page), nextCursor: rows.length > limit ? page.at(-1)!.attempt.id : null };
     },
 
     /** Gives points to all texts, which decides about the result; tells the person. */
     async mark(actor: Actor, attemptId: string, marks: Marks) {
+      const tests = await findVisibleTests(actor);
       const marked = await transaction(db, async (tx) => {
         const store = productionQualificationsStore(tx);
         const found = await store.lockAttempt(attemptId);
         if (!found) throw attemptNotFound();
         const { attempt, test } = found;
         if (attempt.userId === actor.userId) throw new AppError('own_attempt');
+        if (tests && !tests.includes(test.id)) throw attemptNotFound();
         if (attempt.state !== 'submitted') throw new AppError('attempt_not_submitted');
         const texts = textsToMark(test, attempt.answers);
         const isComplete = texts.every(({ id, points }) => (marks[id] ?? Number.POSITIVE_INFINITY) <= points);

@@ -65,7 +65,7 @@ export const mountProductionQualifications = (deps: ProductionQualificationsRout
     },
 
     'GET /v1/productions/manage/attempts': async ({ actor, query: { state, cursor, limit } }) => {
-      const page = await productionAttempts.listForReview(state, { cursor: cursor ?? undefined, limit });
+      const page = await productionAttempts.listForReview(actor, state, { cursor: cursor ?? undefined, limit });
       return {
         attempts: page.attempts.map((view) =>
           presentReviewedAttempt({ ...view, retryAt: retryAtOf(view.attempt) }, actor.userId),

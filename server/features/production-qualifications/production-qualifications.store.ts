@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AttemptState } from '../../../contract/productions/productions-limits.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { inList } from '../../platform/db/in-list.ts';
 import { productionAttempts, productionQualifications } from './production-qualifications.tables.ts';
 
 export type Qualification = typeof productionQualifications.$inferSelect;
@@ -78,10 +79,16 @@ export const productionQualificationsStore = (db: Db | Tx) => {
       return (await withTest().where(eq(attempts.id, id)).for('update', { of: attempts }))[0];
     },
 
-    /** Attempts whose time is over but that were not submitted; locked. */
-    lockEnded: (now: Date, limit: number) =>
+    /** Attempts whose time is over but that were not submitted; locked. Of one person, or of all. */
+    lockEnded: (now: Date, limit: number, userId?: string) =>
       withTest()
-        .where(and(eq(attempts.state, 'in_progress'), lte(attempts.endsAt, now)))
+        .where(
+          and(
+            eq(attempts.state, 'in_progress'),
+            lte(attempts.endsAt, now),
+            userId === undefined ? undefined : eq(attempts.userId, userId),
+          ),
+        )
         .limit(limit)
         .for('update', { of: attempts, skipLocked: true }),
 
@@ -93,8 +100,15 @@ export const productionQualificationsStore = (db: Db | Tx) => {
       return (await db.update(attempts).set(changes).where(eq(attempts.id, id)).returning())[0]!;
     },
 
-    /** Those that wait longest first, after the attempt `after`. */
-    listByState(state: AttemptState, { after, limit }: { after: string | undefined; limit: number }) {
+    /** At these tests, or at all. Those that wait longest first, after the attempt `after`. */
+    listByState(
+      state: AttemptState,
+      {
+        tests: ids,
+        after,
+        limit,
+      }: { readonly tests: readonly string[] | undefined; readonly after: string | undefined; readonly limit: number },
+    ) {
       const position = db
         .select({ startedAt: attempts.startedAt, id: attempts.id })
         .from(attempts)
@@ -102,7 +116,7 @@ export const productionQualificationsStore = (db: Db | Tx) => {
       const isAfter: SQL | undefined =
         after === undefined ? undefined : sql`(${attempts.startedAt}, ${attempts.id}) > ${position}`;
       return withTest()
-        .where(and(eq(attempts.state, state), isAfter))
+        .where(and(eq(attempts.state, state), ids && inList(attempts.qualificationId, ids), isAfter))
         .orderBy(asc(attempts.startedAt), asc(attempts.id))
         .limit(limit);
     },

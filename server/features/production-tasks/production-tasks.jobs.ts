@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { deliverTaskJob, deliveryRetries, type TaskDeliveryService } from './task-delivery.service.ts';
+import { returnTasksJob, type TaskReturnsService } from './task-returns.service.ts';
 
 export const deliverTasks = (delivery: TaskDeliveryService) =>
   defineJob({
@@ -9,12 +10,19 @@ export const deliverTasks = (delivery: TaskDeliveryService) =>
     run: (payload, context) => delivery.deliver(payload, context),
   });
 
-/** Every minute: deadlines and reminders. */
-export const sweepTasks = (delivery: TaskDeliveryService) =>
+/** Tasks of a producer who was suspended or left a team. */
+export const returnTasks = (returns: TaskReturnsService) =>
+  defineJob({ ...returnTasksJob, run: ({ producerId }, { signal }) => returns.run(signal, producerId) });
+
+/** Every minute: deadlines, reminders, and tasks of people who may not work on them, such as deleted accounts. */
+export const sweepTasks = (delivery: TaskDeliveryService, returns: TaskReturnsService) =>
   defineJob({
     name: 'production-tasks.sweep',
     payload: z.object({}),
     schedule: '* * * * *',
     concurrency: 1,
-    run: (_payload, { signal }) => delivery.sweep(signal),
+    async run(_payload, { signal }) {
+      await delivery.sweep(signal);
+      await returns.run(signal);
+    },
   });

@@ -130,12 +130,17 @@ export const productionTasksStore = (db: Db | Tx) => ({
     return rows[0];
   },
 
-  /** The one that has not ended. */
-  async changeAssignment(taskId: string, state: AssignmentState, endedAt: Date | null): Promise<ProductionAssignment> {
+  /** The one that has not ended. Undefined if its producer deleted their account, and with it the assignment. */
+  async changeAssignment(
+    { id: taskId, producerId }: Pick<ProductionTask, 'id' | 'producerId'>,
+    state: AssignmentState,
+    endedAt: Date | null,
+  ): Promise<ProductionAssignment | undefined> {
     const isOpen = and(eq(productionAssignments.taskId, taskId), isNull(productionAssignments.endedAt));
     const rows = await db.update(productionAssignments).set({ state, endedAt }).where(isOpen).returning();
-    if (rows.length !== 1) throw new Error(`The task ${taskId} has ${rows.length} assignments in work.`);
-    return rows[0]!;
+    if (rows.length !== (producerId === null ? 0 : 1))
+      throw new Error(`The task ${taskId} has ${rows.length} assignments in work.`);
+    return rows[0];
   },
 
   /** Never at the same time as the event before it, so that their order is known. The row of the task must be locked. */

@@ -49,7 +49,7 @@ export function taskChangesService({ clock, live, owners, notifications, orders 
     const { assignment } = taskSteps[step];
     const isOver = step === 'released' || step === 'expired' || step === 'rejected' || step === 'approved';
     return assignment && step !== 'claimed'
-      ? store.changeAssignment(task.id, assignment, isOver ? clock() : null)
+      ? store.changeAssignment(task, assignment, isOver ? clock() : null)
       : undefined;
   }
 
@@ -88,7 +88,8 @@ export function taskChangesService({ clock, live, owners, notifications, orders 
       const store = productionTasksStore(tx);
       const task = await store.giveBack(before.id, taskSteps[step].from, clock(), by.condition);
       if (!task) return false;
-      await record(tx, task, step, by.userId, by.text);
+      // The work that ends is that of the producer before.
+      await record(tx, { ...task, producerId: before.producerId }, step, by.userId, by.text);
       if (!by.isContinued) {
         const withdrawn = await store.change(task.id, 'unclaimed', { state: 'expired', updatedAt: clock() });
         await record(tx, withdrawn!, 'withdrawn', null);

@@ -168,13 +168,15 @@ export function taskReviewService(deps: TaskReviewDeps) {
         const set = { state: 'approved', approvedAt: now, updatedAt: now } as const;
         const task = await store.change(id, 'in_review', set, isReviewedBy(reviewerOf(actor)));
         if (!task) throw await explainRefusal(tx, id);
-        const assignment = (await changes.record(tx, task, 'approved', actor.userId, text))!;
-        await pay(tx, task, assignment);
+        const assignment = await changes.record(tx, task, 'approved', actor.userId, text);
+        // Nobody earns for a producer who deleted their account.
+        if (assignment) await pay(tx, task, assignment);
         await work.approve(tx, id);
         await orders.onTaskApproved(tx, task);
-        const data = { type: task.type, pay: `$${(assignment.payCents / 100).toFixed(2)}` };
-        if (task.producerId)
-          await notifications.notify(tx, { userIds: [task.producerId], kind: 'production_task_approved', data });
+        if (assignment) {
+          const data = { type: task.type, pay: `$${(assignment.payCents / 100).toFixed(2)}` };
+          await notifications.notify(tx, { userIds: [assignment.userId], kind: 'production_task_approved', data });
+        }
         await changes.publish(tx, id, [task.producerId, before.reviewedBy]);
       });
       await changes.endAccess(work, id, [before.producerId, before.reviewedBy]);

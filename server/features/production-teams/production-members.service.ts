@@ -26,6 +26,8 @@ interface ProductionMembersDeps {
   readonly user: Pick<UserService, 'find' | 'findByEmail'>;
   readonly auditLog: Pick<AuditLogService, 'record'>;
   readonly notifications: Pick<NotificationsService, 'notify'>;
+  /** Takes the tasks back to the board on which the person may not work any more, after the transaction. */
+  readonly returnTasks: (tx: Tx, userId: string) => Promise<unknown>;
 }
 
 /** Calls that mail invitations, of one person in 15 minutes. */
@@ -33,7 +35,7 @@ const maxInvitationsPerWindow = 100;
 
 /** The members of teams: invitations, roles and departures (PROD-003). */
 export function productionMembersService(deps: ProductionMembersDeps) {
-  const { db, clock, live, mail, rateLimiter, user: users, auditLog, notifications } = deps;
+  const { db, clock, live, mail, rateLimiter, user: users, auditLog, notifications, returnTasks } = deps;
   const publish = (tx: Tx) => live.publish(everyone, { topic: 'producers' }, tx);
 
   /** Locks a team that the caller leads; returns it with the role up to which they may handle others. */
@@ -117,6 +119,7 @@ export function productionMembersService(deps: ProductionMembersDeps) {
       transaction(db, async (tx) => {
         const { member } = await lockMember(tx, actor, teamId, memberId);
         await productionTeamsStore(tx).deleteMember(memberId);
+        if (member.userId) await returnTasks(tx, member.userId);
         const target = { id: memberId, name: member.email, teamId };
         await auditLog.record(tx, actor, 'production_member.removed', target);
         await publish(tx);
@@ -129,6 +132,7 @@ export function productionMembersService(deps: ProductionMembersDeps) {
         const member = await store.findMemberOf(teamId, actor.userId);
         if (!member) throw teamNotFound();
         await store.deleteMember(member.id);
+        await returnTasks(tx, actor.userId);
         await auditLog.record(tx, actor, 'production_member.removed', { id: member.id, name: member.email, teamId });
         await publish(tx);
       }),

@@ -20,11 +20,14 @@ const productionRoles = productionRolesService({
 });
 const teams = productionTeamsService({ ...common, productionRoles });
 const invitations = productionInvitationsService(common);
+/** Whose tasks were taken back. */
+const returned: string[] = [];
 const members = productionMembersService({
   ...common,
   mail: { send: async () => '' },
   rateLimiter: { consume: nothing },
   notifications: { notify: nothing },
+  returnTasks: async (_tx, userId) => returned.push(userId),
 });
 
 it('PROD-003 ROLE-004 joins by the verified email, and lets nobody handle a role above their own', async () => {
@@ -44,5 +47,6 @@ it('PROD-003 ROLE-004 joins by the verified email, and lets nobody handle a role
   await expect(invitations.accept(other, open.id)).rejects.toMatchObject({ code: 'team_invitation_not_found' });
   await expect(teams.read(other, team.id)).rejects.toMatchObject({ code: 'production_team_not_found' });
   await members.leave(reviewer, team.id);
+  expect(returned).toEqual(['rev']);
   expect(await productionRoles.find('rev')).toBeUndefined();
 });
