@@ -11,7 +11,6 @@ export const pageAliases: Readonly<Record<string, string>> = {
   '/speech-synthesis/text-to-speech/history': `${speech}/history`,
   '/app/settings/single-sign-on': '/app/workspace/security',
   '/subscription': '/app/subscription',
-  '/app/payouts': '/app/subscription',
   '/usage': '/app/usage',
   '/usage/workspace': '/app/usage/workspace',
   // Follows the `redirect` query parameter, as the sign-in page does.

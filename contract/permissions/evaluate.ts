@@ -1,4 +1,4 @@
-import { type ProductionRole, productionRoles } from '../productions/productions-limits.ts';
+import { type ProductionRole, productionRoles } from '../productions/productions.ts';
 import type { Permission } from './permission.ts';
 import { type PermissionName, permissions, type ResourcePermissionName } from './permissions.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ProductionRole } from '../productions/productions-limits.ts';
+import type { ProductionRole } from '../productions/productions.ts';
 import type { ResourceKindName, ResourceRole, WorkspaceRole } from './roles.ts';
 import type { GroupPermission, KeyPermission } from './wire-permissions.ts';
 

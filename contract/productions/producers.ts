@@ -5,7 +5,7 @@ import { defineRoutes } from '../route.ts';
 import { languageTag } from './language-tag.ts';
 import { languageLevels, maxProducerAbout, maxProducerLanguages, missingKinds } from './producers-limits.ts';
 import { teamInvitation, teamMembership } from './production-teams.ts';
-import { producerStates, productionRoles, taskTypes } from './productions-limits.ts';
+import { producerStates, productionRoles, taskTypes } from './productions.ts';
 
 const profileFields = {
   display_name: name(80),

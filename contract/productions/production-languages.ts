@@ -1,6 +1,6 @@
 import { sourceLanguages } from '../catalogue/languages/source-languages.ts';
 import { languageSets } from '../catalogue/languages.ts';
-import type { OrderItemKind } from './productions-limits.ts';
+import type { OrderItemKind } from './productions.ts';
 
 /** A language that can be ordered: a BCP 47 tag and its English name. */
 export interface ProductionLanguage {

@@ -3,7 +3,7 @@ import { boundedText, id, name, queryList } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { orderItem } from './order-items.ts';
 import { orderLimits as limits } from './production-orders-limits.ts';
-import { orderItemKinds, orderStates } from './productions-limits.ts';
+import { orderItemKinds, orderStates } from './productions.ts';
 
 const orderParams = z.object({ order_id: id() });
 const itemParams = orderParams.extend({ item_id: id() });

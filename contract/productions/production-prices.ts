@@ -1,5 +1,5 @@
 import type { OrderItem } from './order-items.ts';
-import type { TaskType } from './productions-limits.ts';
+import type { TaskType } from './productions.ts';
 
 /** US cents for each started minute of the recording, and for each language of a dub or of subtitles. */
 export const minutePricesCents = {

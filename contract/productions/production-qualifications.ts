@@ -3,7 +3,7 @@ import { boundedText, id, name, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { languageTag } from './language-tag.ts';
 import { maxAnswerLength, maxChoices, maxQuestions } from './producers-limits.ts';
-import { attemptStates, taskTypes } from './productions-limits.ts';
+import { attemptStates, taskTypes } from './productions.ts';
 
 /** A question without its correct answers. */
 const shownQuestion = z.object({

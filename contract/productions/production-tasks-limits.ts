@@ -1,4 +1,4 @@
-import type { AssignmentState } from './productions-limits.ts';
+import type { AssignmentState } from './productions.ts';
 
 /** Tasks that a producer may have in work at the same time. */
 export const maxActiveTasks = 5;

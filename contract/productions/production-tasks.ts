@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, id } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { maxActiveTasks, taskEventKinds, taskLimits, taskSorts, taskViews } from './production-tasks-limits.ts';
-import { assignmentStates, taskStates, taskTypes, workKinds, workStates } from './productions-limits.ts';
+import { assignmentStates, taskStates, taskTypes, workKinds, workStates } from './productions.ts';
 
 const language = z.string().min(2).max(35);
 const unixSecs = z.int();

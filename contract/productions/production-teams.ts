@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email } from '../accounts/auth.ts';
 import { id, name, ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
-import { productionRoles } from './productions-limits.ts';
+import { productionRoles } from './productions.ts';
 
 /** A team of the caller. */
 export const teamMembership = z.object({

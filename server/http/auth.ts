@@ -2,7 +2,7 @@ import type { Permission } from '../../contract/permissions/permission.ts';
 import { type PermissionName, permissions } from '../../contract/permissions/permissions.ts';
 import type { WorkspaceRole } from '../../contract/permissions/roles.ts';
 import type { KeyPermission } from '../../contract/permissions/wire-permissions.ts';
-import type { ProductionRole } from '../../contract/productions/productions-limits.ts';
+import type { ProductionRole } from '../../contract/productions/productions.ts';
 import type { Route, SocketRoute } from '../../contract/route.ts';
 import { deletionTime } from '../../contract/workspaces/workspace-deletion-time.ts';
 import type { Actor, Membership } from '../platform/actor.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { Permission } from '../../contract/permissions/permission.ts';
 import { permissions } from '../../contract/permissions/permissions.ts';
 import { keyPermissions } from '../../contract/permissions/wire-permissions.ts';
-import { productionRoles } from '../../contract/productions/productions-limits.ts';
+import { productionRoles } from '../../contract/productions/productions.ts';
 import type { Method, Route, RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 import { silentLog } from '../platform/test-doubles.ts';

@@ -1,7 +1,7 @@
 import type { PermissionGrant } from '../../contract/permissions/evaluate.ts';
 import type { WorkspaceRole } from '../../contract/permissions/roles.ts';
 import type { KeyPermission } from '../../contract/permissions/wire-permissions.ts';
-import type { ProductionRole } from '../../contract/productions/productions-limits.ts';
+import type { ProductionRole } from '../../contract/productions/productions.ts';
 import type { WorkspaceId } from './ids.ts';
 
 /** Credits that a member may use in each period, alone or together with the other members of a group. */

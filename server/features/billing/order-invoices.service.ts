@@ -194,7 +194,7 @@ export function orderInvoicesService({ db, payments, customers, workspaceLock }:
       const paidCents = byCard.reduce((sum, one) => sum + one.paidCents, 0) + paidByBalance(invoice);
       return {
         id: invoiceId,
-        status: invoice.status,
+        status: invoice.status as OrderInvoice['status'],
         url: invoice.hosted_invoice_url ?? null,
         refundedCents,
         refundableCents: invoice.status === 'paid' ? Math.max(0, paidCents - refundedCents) : 0,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { MissingKind } from '../../../contract/productions/producers-limits.ts';
-import type { ProducerState, TaskType } from '../../../contract/productions/productions-limits.ts';
+import type { ProducerState, TaskType } from '../../../contract/productions/productions.ts';
 import type { ProducerLanguage } from './producers.tables.ts';
 
 /** What decides who may claim a task. */

@@ -81,7 +81,7 @@ const correct = async () => {
   return Object.fromEntries(test.questions.map(({ id, correct: right }) => [id, right]));
 };
 const sign = async () => {
-  const [{ contract }] = (await contracts.list(person)) as [{ contract: { id: string; digest: string } }];
+  const { contract } = (await contracts.list(person))[0]!;
   const proof = { signedName: 'Ada L.', digest: contract.digest, address: '192.0.2.1', userAgent: 'test' };
   return contracts.sign(person, contract.id, proof);
 };

@@ -1,4 +1,4 @@
-import type { ProducerState } from '../../../contract/productions/productions-limits.ts';
+import type { ProducerState } from '../../../contract/productions/productions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { ProducerState } from '../../../contract/productions/productions-limits.ts';
+import type { ProducerState } from '../../../contract/productions/productions.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
 import { producers } from './producers.tables.ts';

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { producerStates, type TaskType } from '../../../contract/productions/productions-limits.ts';
+import { producerStates, type TaskType } from '../../../contract/productions/productions.ts';
 import { users } from '../user/user.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
@@ -22,7 +22,7 @@ export const producers = pgTable(
     displayName: text().notNull(),
     about: text().notNull().default(''),
     languages: jsonb().$type<readonly ProducerLanguage[]>().notNull().default([]),
-    skills: text().$type<TaskType>().array().notNull().default([]),
+    skills: text().array().$type<readonly TaskType[]>().notNull().default([]),
     timeZone: text().notNull().default('UTC'),
     appliedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
     decidedAt: timestamp({ withTimezone: true }),

@@ -25,7 +25,7 @@ export const syncRefundJob = jobKind({
 interface PaymentEvent {
   readonly type: string;
   readonly data: {
-    readonly object: { readonly metadata?: Readonly<Record<string, string>> | null; readonly amount?: number };
+    readonly object: object;
   };
 }
 
@@ -36,13 +36,14 @@ export async function queueOrderEvent(
   { type, data: { object } }: PaymentEvent,
   workspaceId: string,
 ): Promise<boolean> {
-  const orderId = object.metadata?.order_id;
+  const { metadata, amount } = object as { metadata?: Readonly<Record<string, string>> | null; amount?: number };
+  const orderId = metadata?.order_id;
   if (orderId) {
     await jobs.send(syncOrderJob, { orderId }, { tx });
     return true;
   }
-  if (type === 'charge.refunded' && object.amount)
-    await jobs.send(syncRefundJob, { workspaceId, amountCents: object.amount }, { tx });
+  if (type === 'charge.refunded' && amount)
+    await jobs.send(syncRefundJob, { workspaceId, amountCents: amount }, { tx });
   return false;
 }
 

@@ -1,6 +1,6 @@
 import type { OrderItem } from '../../../contract/productions/order-items.ts';
 import type { MeasuredMedia } from '../../../contract/productions/production-prices.ts';
-import type { TaskState } from '../../../contract/productions/productions-limits.ts';
+import type { TaskState } from '../../../contract/productions/productions.ts';
 import type { Tx } from '../../platform/db/database-client.ts';
 
 /** What an order needs to know of a task. */

@@ -1,6 +1,6 @@
 import { sourcesOf, targetsOf } from '../../../contract/productions/production-languages.ts';
 import { productionOrdersRoutes } from '../../../contract/productions/production-orders.ts';
-import type { OrderState } from '../../../contract/productions/productions-limits.ts';
+import type { OrderState } from '../../../contract/productions/productions.ts';
 import { attachment } from '../../http/attachment.ts';
 import { entityTag, rangeReply, readRange } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';

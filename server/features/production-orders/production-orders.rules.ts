@@ -1,6 +1,6 @@
 import { type OrderItem, orderItem } from '../../../contract/productions/order-items.ts';
 import { mediaIdsOf, tasksOfItem } from '../../../contract/productions/production-prices.ts';
-import type { TaskState } from '../../../contract/productions/productions-limits.ts';
+import type { TaskState } from '../../../contract/productions/productions.ts';
 
 interface ProductionItem {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm';
-import type { OrderState } from '../../../contract/productions/productions-limits.ts';
+import type { OrderState } from '../../../contract/productions/productions.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
 import { newTimedId, type WorkspaceId } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { orderItemKinds, orderStates } from '../../../contract/productions/productions-limits.ts';
+import { orderItemKinds, orderStates } from '../../../contract/productions/productions.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
 /** An order of a customer: dubs, subtitles, transcripts and audiobooks made by people. */

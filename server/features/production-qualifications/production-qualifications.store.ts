@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
-import type { AttemptState } from '../../../contract/productions/productions-limits.ts';
+import type { AttemptState } from '../../../contract/productions/productions.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
 import { productionAttempts, productionQualifications } from './production-qualifications.tables.ts';

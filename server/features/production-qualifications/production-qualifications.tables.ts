@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { attemptStates, taskTypes } from '../../../contract/productions/productions-limits.ts';
+import { attemptStates, taskTypes } from '../../../contract/productions/productions.ts';
 import { users } from '../user/user.tables.ts';
 
 /** A question of a test. Choices are marked at once, texts by a reviewer. */

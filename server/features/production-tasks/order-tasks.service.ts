@@ -1,6 +1,6 @@
 import type { OrderItem } from '../../../contract/productions/order-items.ts';
 import { type MeasuredMedia, payOf, tasksOfItem } from '../../../contract/productions/production-prices.ts';
-import type { TaskType } from '../../../contract/productions/productions-limits.ts';
+import type { TaskType } from '../../../contract/productions/productions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { TaskState } from '../../../contract/productions/productions-limits.ts';
+import type { TaskState } from '../../../contract/productions/productions.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import { productionTaskEvents, productionTasks } from './production-tasks.tables.ts';

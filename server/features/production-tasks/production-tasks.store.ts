@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { TaskEventKind } from '../../../contract/productions/production-tasks-limits.ts';
-import type { AssignmentState, OrderState, TaskState } from '../../../contract/productions/productions-limits.ts';
+import type { AssignmentState, OrderState, TaskState } from '../../../contract/productions/productions.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import { productionAssignments, productionTaskEvents, productionTasks } from './production-tasks.tables.ts';

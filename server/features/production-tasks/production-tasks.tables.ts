@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { taskEventKinds } from '../../../contract/productions/production-tasks-limits.ts';
-import { assignmentStates, taskStates, taskTypes } from '../../../contract/productions/productions-limits.ts';
+import { assignmentStates, taskStates, taskTypes } from '../../../contract/productions/productions.ts';
 import { productionItems, productionMedia, productionOrders } from '../production-orders/production-orders.tables.ts';
 import { productionTeams } from '../production-teams/production-teams.tables.ts';
 import { users } from '../user/user.tables.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { TaskFilters } from '../../../contract/productions/production-tasks.ts';
 import { endedAssignments, type TaskSort } from '../../../contract/productions/production-tasks-limits.ts';
-import type { TaskState } from '../../../contract/productions/productions-limits.ts';
+import type { TaskState } from '../../../contract/productions/productions.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
 import { displayNameOf, isInTeam, isOwnOrder, type ProductionTask } from './production-tasks.store.ts';

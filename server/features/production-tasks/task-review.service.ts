@@ -1,5 +1,5 @@
 import type { TaskFilters } from '../../../contract/productions/production-tasks.ts';
-import type { TaskState } from '../../../contract/productions/productions-limits.ts';
+import type { TaskState } from '../../../contract/productions/productions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Tx, transaction } from '../../platform/db/database-client.ts';

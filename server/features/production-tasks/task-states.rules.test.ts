@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endedAssignments, taskEventKinds } from '../../../contract/productions/production-tasks-limits.ts';
-import { assignmentStates, type TaskState, taskStates } from '../../../contract/productions/productions-limits.ts';
+import { assignmentStates, type TaskState, taskStates } from '../../../contract/productions/productions.ts';
 import { isTaken, stateAfter, taskSteps } from './task-states.rules.ts';
 
 /** All allowed changes; every other pair of states has none. */

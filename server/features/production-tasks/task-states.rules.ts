@@ -1,5 +1,5 @@
 import type { TaskEventKind } from '../../../contract/productions/production-tasks-limits.ts';
-import type { AssignmentState, TaskState } from '../../../contract/productions/productions-limits.ts';
+import type { AssignmentState, TaskState } from '../../../contract/productions/productions.ts';
 
 /** A change of the state of a task. */
 interface TaskStep {

@@ -1,4 +1,4 @@
-import { type ProductionRole, productionRoles } from '../../../contract/productions/productions-limits.ts';
+import { type ProductionRole, productionRoles } from '../../../contract/productions/productions.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import { productionTeamsStore } from './production-teams.store.ts';
 

@@ -1,5 +1,5 @@
 import { teamInvitationDays } from '../../../contract/productions/producers-limits.ts';
-import { type ProductionRole, productionRoles } from '../../../contract/productions/productions-limits.ts';
+import { type ProductionRole, productionRoles } from '../../../contract/productions/productions.ts';
 
 const invitationLifetimeMs = teamInvitationDays * 24 * 3600_000;
 

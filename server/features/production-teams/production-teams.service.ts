@@ -1,5 +1,5 @@
 import { maxTeams } from '../../../contract/productions/producers-limits.ts';
-import type { ProductionRole } from '../../../contract/productions/productions-limits.ts';
+import type { ProductionRole } from '../../../contract/productions/productions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { ProductionRole } from '../../../contract/productions/productions-limits.ts';
+import type { ProductionRole } from '../../../contract/productions/productions.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
 import { productionTeamMembers, productionTeams } from './production-teams.tables.ts';

@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import { productionRoles } from '../../../contract/productions/productions-limits.ts';
+import { productionRoles } from '../../../contract/productions/productions.ts';
 import { users } from '../user/user.tables.ts';
 
 /** People who work on orders together. */

@@ -13,7 +13,7 @@ import { readCoverKey } from './read-files.rules.ts';
 import type { Read } from './reads.store.ts';
 
 interface ReadCoversDeps {
-  readonly blobs: Pick<BlobStore, 'open' | 'delete' | 'create'>;
+  readonly blobs: BlobStore;
   readonly renderer: Pick<VideoRenderer, 'cover'>;
 }
 

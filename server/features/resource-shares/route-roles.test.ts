@@ -7,7 +7,7 @@ import {
   resourceRoles,
   type ShareableKindName,
 } from '../../../contract/permissions/roles.ts';
-import { type ProductionRole, productionRoles } from '../../../contract/productions/productions-limits.ts';
+import { type ProductionRole, productionRoles } from '../../../contract/productions/productions.ts';
 import type { Method, Route, RouteKey } from '../../../contract/route.ts';
 import { routes } from '../../../contract/routes.ts';
 import { openApp } from '../../http/app.ts';

@@ -1,4 +1,4 @@
-import type { WorkKind, WorkState } from '../../../../contract/productions/productions-limits.ts';
+import type { WorkKind, WorkState } from '../../../../contract/productions/productions.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, transaction } from '../../../platform/db/database-client.ts';

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { workKinds, workStates } from '../../../../contract/productions/productions-limits.ts';
+import { workKinds, workStates } from '../../../../contract/productions/productions.ts';
 import { productionItems, productionOrders } from '../../production-orders/production-orders.tables.ts';
 import { workspaces } from '../../workspace/workspace.tables.ts';
 import { productionTasks } from '../production-tasks.tables.ts';

@@ -1,6 +1,6 @@
 import type { Tier } from '../../../../contract/catalogue/plans/plans.ts';
 import type { GroupPermission } from '../../../../contract/permissions/wire-permissions.ts';
-import type { WorkKind } from '../../../../contract/productions/productions-limits.ts';
+import type { WorkKind } from '../../../../contract/productions/productions.ts';
 import { everyoneGroupId } from '../../../../contract/workspaces/share-limits.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { WorkKind } from '../../../../contract/productions/productions-limits.ts';
+import type { WorkKind } from '../../../../contract/productions/productions.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import type { OrderMaterial } from '../../production-orders/order-material.service.ts';
