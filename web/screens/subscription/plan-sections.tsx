@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
 import { isPaid } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import { canExtend } from '../../../contract/catalogue/plans/plans.ts';
 import { messageOf } from '../../data/api/api-error.ts';
@@ -7,6 +6,7 @@ import { subscriptionQuery } from '../../data/api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { PlanChoice } from '../../nouns/subscription/plan-choice.tsx';
 import { detailsQuery } from '../../nouns/subscription/use-billing.ts';
+import { Card } from '../../parts/page/card.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { ExtensionForm } from './credit-extension-form.tsx';
@@ -86,17 +86,5 @@ export function PlanSections() {
         </Card>
       )}
     </div>
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading} className="min-w-0 rounded-m border bg-surface p-4">
-      <h2 id={heading} className="mb-3 font-[600]">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
