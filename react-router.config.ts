@@ -14,6 +14,7 @@ export default {
     '/sound-effects',
     '/affiliates',
     '/affiliates/terms',
+    '/payouts',
     '/conversational-ai-terms',
     '/affiliate-partner-guide',
   ],

@@ -26,3 +26,6 @@ export const seatTypeTitles = { workspace_admin: t('Admin'), workspace_member: t
 /** The role of the person in one of their workspaces. */
 export const membershipText = (one: Membership): string =>
   one.is_locked ? t('Locked') : one.is_owner ? t('Owner') : seatTypeTitles[one.seat_type];
+
+/** Whether the person is an admin of one of their workspaces. */
+export const isAdminIn = ({ seat_type }: Membership): boolean => seat_type === 'workspace_admin';

@@ -8,6 +8,8 @@ import { audioNativeNavigation } from '../../nouns/audio-native/audio-native-nav
 import { dubbingNavigation } from '../../nouns/dubbing-projects/dubbing-navigation.ts';
 import { historyNavigation } from '../../nouns/history/history-navigation.ts';
 import { musicNavigation } from '../../nouns/music/music-navigation.ts';
+import { payoutsNavigation } from '../../nouns/payouts/payouts-navigation.ts';
+import { productionsNavigation } from '../../nouns/productions/productions-navigation.ts';
 import { pronunciationNavigation } from '../../nouns/pronunciation-dictionaries/pronunciation-navigation.ts';
 import { publishingNavigation } from '../../nouns/reads/reads-navigation.ts';
 import { soundEffectsNavigation } from '../../nouns/sound-effects/sound-effects-navigation.ts';
@@ -48,7 +50,11 @@ export const areas: readonly NavigationGroup[] = [
     entries: [studioNavigation, dubbingNavigation, voiceoverNavigation, audioNativeNavigation],
   },
   { title: t('Agents'), icon: Bot, entries: [agentsNavigation] },
-  { title: t('Publish', {}, 'group of the navigation'), icon: Podcast, entries: [publishingNavigation] },
+  {
+    title: t('Publish', {}, 'group of the navigation'),
+    icon: Podcast,
+    entries: [publishingNavigation, productionsNavigation, payoutsNavigation],
+  },
   {
     title: t('Developers'),
     icon: Code,

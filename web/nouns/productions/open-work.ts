@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
+import { toast } from '../../parts/status/toast.ts';
+import { useWorkspaceChange } from '../members/use-workspace-change.ts';
+
+interface Work {
+  readonly workspace_id: string;
+  /** Of the app; null until it is prepared. */
+  readonly path: string | null;
+}
+
+/** Goes to the tool of a task, in the workspace of the task. */
+export function useGoToWork() {
+  const navigate = useNavigate();
+  const path = useRef('/app');
+  return useWorkspaceChange(
+    ({ workspace_id, path: target }: Work) => {
+      path.current = target ?? '/app';
+      return api.call('POST /v1/user/workspaces/switch', { body: { workspace_id } });
+    },
+    () => {
+      toast.success(t('You are in the workspace of the task.'));
+      void navigate(path.current);
+    },
+  );
+}
