@@ -132,8 +132,22 @@ export function testBilling(db: Db) {
   });
 
   return {
-    ...{ db, caller, stripe, server, sent, subscription, workspace, sync, customers, changes, billing, billingOwners },
-    ...{ reservations, person, customerOf, giveCard, buy, downgradeOf, promoCode, to },
+    ...{
+      db,
+      clock,
+      caller,
+      stripe,
+      server,
+      sent,
+      subscription,
+      workspace,
+      sync,
+      customers,
+      changes,
+      billing,
+      billingOwners,
+    },
+    ...{ reservations, workspaceLock, payments, person, customerOf, giveCard, buy, downgradeOf, promoCode, to },
     /** Advances the time of this server and of the provider. */
     advance: (seconds: number) => {
       clock.advance(seconds * 1000);

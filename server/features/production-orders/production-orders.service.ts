@@ -42,6 +42,8 @@ export interface OrderView {
 }
 
 const dayMs = 24 * 3600_000;
+/** One that was cancelled before was not submitted. */
+const isSubmitted = ({ state, submittedAt }: ProductionOrder): boolean => state !== 'open' && submittedAt !== null;
 const notFound = () => new AppError('order_not_found', { param: 'order_id' });
 
 /** Orders of a workspace, from the first file to what is delivered. */
@@ -124,14 +126,22 @@ export function productionOrdersService(deps: ProductionOrdersDeps) {
      */
     async submit(actor: Actor, id: string, { isLocal }: { readonly isLocal: boolean }): Promise<ProductionOrder> {
       const before = await require(actor, id);
-      if (before.state !== 'open' && before.submittedAt !== null) return before;
-      const isCharged = !before.isSandbox && before.totalCents !== 0;
+      if (isSubmitted(before)) return before;
+      /** Another submission may be faster. */
+      const prepare = async (tx: Tx): Promise<ProductionOrder> => {
+        const locked = await lock(tx, actor, id);
+        return isSubmitted(locked) ? locked : requireComplete(tx, await orderItems.requireOpen(tx, actor, id));
+      };
+      // What the order lacks is said before what the server lacks.
+      const prepared = await transaction(db, prepare);
+      const isCharged = !prepared.isSandbox && prepared.totalCents !== 0;
       if (isCharged) {
         orderPayments.requirePayments({ isLocal });
         await orderPayments.ensureCustomer(actor.workspaceId, actor.userId);
       }
       const submitted = await transaction(db, async (tx) => {
-        const order = await requireComplete(tx, await orderItems.requireOpen(tx, actor, id));
+        const order = await prepare(tx);
+        if (isSubmitted(order)) return order;
         const isFree = order.isSandbox || order.totalCents === 0;
         if (!isFree && !isCharged) throw new AppError('order_state_conflict', { param: 'order_id' });
         const now = clock();
