@@ -5,11 +5,17 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { isWorkedOnBy, type ProductionTask, productionTasksStore, type TaskFacts } from './production-tasks.store.ts';
+import {
+  isWorkedOnBy,
+  isWorkOf,
+  type ProductionTask,
+  productionTasksStore,
+  type TaskFacts,
+} from './production-tasks.store.ts';
 import type { TaskChangesDeps, TaskChangesService, TaskWork } from './task-changes.service.ts';
 import { deliverTaskJob } from './task-delivery.service.ts';
 import { taskListsStore } from './task-lists.store.ts';
-import { isTaken } from './task-states.rules.ts';
+import { isTaken, takenStates } from './task-states.rules.ts';
 
 type Claimable = Pick<ProductionTask, 'type' | 'sourceLanguage' | 'targetLanguage' | 'teamId'>;
 export interface ClaimObstacle {
@@ -129,12 +135,11 @@ export function producerTasksService(deps: ProducerTasksDeps) {
           throw new AppError(isTaken(task.state) ? 'task_already_claimed' : 'production_task_not_yours');
         if (facts.activeCount >= maxActiveTasks) throw new AppError('task_limit_reached');
         const { workspaceId } = await gate.requireMayClaim(tx, userId, task);
-        const now = clock();
-        const claimed = await store.claim(id, userId, now);
+        const claimed = await store.claim(id, userId, clock());
         if (!claimed) throw new AppError('task_already_claimed');
-        const owned = { taskId: id, userId, workspaceId, payCents: claimed.payCents } as const;
-        await store.insertAssignment({ id: newId(), ...owned, state: 'active', claimedAt: now });
         await changes.record(tx, claimed, 'claimed', userId);
+        const owned = { taskId: id, userId, workspaceId, payCents: claimed.payCents } as const;
+        await store.insertAssignment({ id: newId(), ...owned, state: 'active' });
         await changes.publish(tx, id, [userId]);
       });
       return get(actor, id);
@@ -172,8 +177,8 @@ export function producerTasksService(deps: ProducerTasksDeps) {
     async comment(actor: Actor, id: string, text: string) {
       const { userId } = actor;
       const task = await requireOwn(id, userId);
-      if (!isTaken(task.state)) throw new AppError('task_not_active');
-      await changes.comment(db, task, userId, text);
+      if (!(await changes.comment(task, { userId, text }, takenStates, isWorkOf(userId))))
+        throw new AppError('task_not_active');
       return get(actor, id);
     },
 

@@ -22,7 +22,10 @@ export const sweepTasks = (delivery: TaskDeliveryService, returns: TaskReturnsSe
     schedule: '* * * * *',
     concurrency: 1,
     async run(_payload, { signal }) {
-      await delivery.sweep(signal);
-      await returns.run(signal);
+      try {
+        await delivery.sweep(signal);
+      } finally {
+        await returns.run(signal);
+      }
     },
   });

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { TaskEventKind } from '../../../contract/productions/production-tasks-limits.ts';
 import type { AssignmentState, OrderState, TaskState } from '../../../contract/productions/productions.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { inList } from '../../platform/db/in-list.ts';
 import { newId } from '../../platform/ids.ts';
 import { productionAssignments, productionTaskEvents, productionTasks } from './production-tasks.tables.ts';
 
@@ -33,6 +34,10 @@ export interface TaskFacts {
   /** Tasks that the person has in work. */
   readonly activeCount: number;
 }
+
+/** Its row must be locked. */
+const lastEventAt = (taskId: string): SQL =>
+  sql`(select max(e.created_at) from production_task_events e where e.task_id = ${taskId})`;
 
 const nothing: Changes = {
   ...{ producerId: null, reviewedBy: null, revision: 0 },
@@ -115,8 +120,9 @@ export const productionTasksStore = (db: Db | Tx) => ({
     return (await db.update(productionTasks).set(set).where(where).returning())[0];
   },
 
-  async insertAssignment(row: typeof productionAssignments.$inferInsert): Promise<void> {
-    await db.insert(productionAssignments).values(row);
+  /** Begins with the last event of the task, its claim, so that it contains no event of an earlier claim. */
+  async insertAssignment(row: Omit<typeof productionAssignments.$inferInsert, 'claimedAt'>): Promise<void> {
+    await db.insert(productionAssignments).values({ ...row, claimedAt: lastEventAt(row.taskId) });
   },
 
   /** The work of a person on a task, the last if they claimed it several times. */
@@ -130,17 +136,28 @@ export const productionTasksStore = (db: Db | Tx) => ({
     return rows[0];
   },
 
-  /** The one that has not ended. Undefined if its producer deleted their account, and with it the assignment. */
+  /**
+   * The one that has not ended; it ends with the last event. Undefined if its producer deleted their account, and with it
+   * the assignment.
+   */
   async changeAssignment(
     { id: taskId, producerId }: Pick<ProductionTask, 'id' | 'producerId'>,
     state: AssignmentState,
-    endedAt: Date | null,
+    isOver: boolean,
   ): Promise<ProductionAssignment | undefined> {
     const isOpen = and(eq(productionAssignments.taskId, taskId), isNull(productionAssignments.endedAt));
-    const rows = await db.update(productionAssignments).set({ state, endedAt }).where(isOpen).returning();
+    const set = { state, endedAt: isOver ? lastEventAt(taskId) : null };
+    const rows = await db.update(productionAssignments).set(set).where(isOpen).returning();
     if (rows.length !== (producerId === null ? 0 : 1))
       throw new Error(`The task ${taskId} has ${rows.length} assignments in work.`);
     return rows[0];
+  },
+
+  /** Locks a task in one of these states; false if it has another one, or `condition` does not hold. */
+  async touch(id: string, states: readonly TaskState[], now: Date, condition?: SQL): Promise<boolean> {
+    const where = and(eq(productionTasks.id, id), inList(productionTasks.state, states), condition);
+    const rows = await db.update(productionTasks).set({ updatedAt: now }).where(where).returning();
+    return rows.length > 0;
   },
 
   /** Never at the same time as the event before it, so that their order is known. The row of the task must be locked. */
@@ -153,7 +170,7 @@ export const productionTasksStore = (db: Db | Tx) => ({
   },
 
   /** The oldest first. `during`: only those from the claim to the end of this work. */
-  listEvents(taskId: string, during?: Pick<ProductionAssignment, 'claimedAt' | 'endedAt'>): Promise<TaskEvent[]> {
+  listEvents(taskId: string, during?: Pick<ProductionAssignment, 'id'>): Promise<TaskEvent[]> {
     const { id, userId, kind, text, createdAt } = productionTaskEvents;
     const displayName = displayNameOf(sql`production_task_events.user_id`);
     return db
@@ -162,9 +179,10 @@ export const productionTasksStore = (db: Db | Tx) => ({
       .where(
         and(
           eq(productionTaskEvents.taskId, taskId),
-          during && sql`${createdAt} >= ${during.claimedAt}`,
-          // The end of the work and its event are of one moment; the next claim is later.
-          during?.endedAt ? sql`${createdAt} < ${during.endedAt}::timestamptz + interval '1 ms'` : undefined,
+          // Compared by the database: a date in JavaScript has no microseconds.
+          during &&
+            sql`exists (select 1 from production_assignments a where a.id = ${during.id} and ${createdAt}
+              between a.claimed_at and coalesce(a.ended_at, 'infinity'))`,
         ),
       )
       .orderBy(asc(createdAt), asc(id));
@@ -210,6 +228,23 @@ export const productionTasksStore = (db: Db | Tx) => ({
       .limit(limit);
   },
 
+  /**
+   * Of all tenants: people in workspaces of tasks who work on the task no more, and do not review it. While a task is in
+   * review, managers may look at it, too.
+   */
+  async listStaleMembers(limit: number): Promise<{ taskId: string; userId: string }[]> {
+    const { rows } = await db.execute<{ taskId: string; userId: string }>(sql`
+      select t.id as "taskId", m.user_id as "userId" from production_works w
+      join production_tasks t on t.id = w.task_id
+      join workspace_members m on m.workspace_id = w.workspace_id
+      join users u on u.id = m.user_id and not u.is_service_account
+      where not (t.state = 'active' and t.producer_id is not distinct from m.user_id)
+      and not (t.state = 'in_review' and (t.reviewed_by is not distinct from m.user_id or not exists (
+        select 1 from production_assignments a where a.task_id = t.id and a.user_id = m.user_id)))
+      limit ${limit}`);
+    return rows;
+  },
+
   /** The workspace of the profile of a producer. */
   async findEarner(userId: string): Promise<string | undefined> {
     const { rows } = await db.execute<{ workspace_id: string | null }>(
@@ -236,6 +271,7 @@ export const isWorkedOnBy = (userId: string, inTimeAt?: Date): SQL =>
   )!;
 /** This submission, whose files do not exist yet. */
 export const isDelivering = (submittedAt: Date): SQL => eq(productionTasks.submittedAt, submittedAt);
-/** Anybody, if undefined. */
-export const isReviewedBy = (userId: string | undefined): SQL | undefined =>
-  userId === undefined ? undefined : eq(productionTasks.reviewedBy, userId);
+export const isWorkOf = (userId: string): SQL => eq(productionTasks.producerId, userId);
+export const isReviewedBy = (userId: string): SQL => eq(productionTasks.reviewedBy, userId);
+/** Somebody else has done the work. */
+export const isNotWorkOf = (userId: string): SQL => sql`${productionTasks.producerId} is distinct from ${userId}`;

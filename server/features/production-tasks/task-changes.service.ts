@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm';
+import type { TaskState } from '../../../contract/productions/productions-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { everyone, type Live, type LiveToMany } from '../../platform/live.ts';
@@ -32,7 +34,7 @@ export interface TaskChangesDeps {
 }
 
 /** What every change of a task needs: its event, the end of the work of its producer, and who hears of it. */
-export function taskChangesService({ clock, live, owners, notifications, orders }: TaskChangesDeps) {
+export function taskChangesService({ db, clock, live, owners, notifications, orders }: TaskChangesDeps) {
   /** Tells the pages of everybody that the board changed, and those of the people who work on the task which one. */
   async function publish(tx: Tx, taskId: string, userIds: readonly (string | null)[]): Promise<void> {
     const people = [...new Set(userIds)].filter((userId) => userId !== null);
@@ -48,19 +50,26 @@ export function taskChangesService({ clock, live, owners, notifications, orders 
     await store.appendEvent({ taskId: task.id, userId, kind: step, text }, clock());
     const { assignment } = taskSteps[step];
     const isOver = step === 'released' || step === 'expired' || step === 'rejected' || step === 'approved';
-    return assignment && step !== 'claimed'
-      ? store.changeAssignment(task, assignment, isOver ? clock() : null)
-      : undefined;
+    return assignment && step !== 'claimed' ? store.changeAssignment(task, assignment, isOver) : undefined;
   }
 
   return {
     publish,
     record,
 
-    async comment(db: Db, { id: taskId, producerId, reviewedBy }: ProductionTask, userId: string, text: string) {
-      await transaction(db, async (tx) => {
-        await productionTasksStore(tx).appendEvent({ taskId, userId, kind: 'comment', text }, clock());
+    /** False: the task is in none of these states any more, or `condition` does not hold. */
+    async comment(
+      { id: taskId, producerId, reviewedBy }: ProductionTask,
+      by: { readonly userId: string; readonly text: string },
+      states: readonly TaskState[],
+      condition: SQL,
+    ): Promise<boolean> {
+      return transaction(db, async (tx) => {
+        const store = productionTasksStore(tx);
+        if (!(await store.touch(taskId, states, clock(), condition))) return false;
+        await store.appendEvent({ taskId, ...by, kind: 'comment' }, clock());
         await publish(tx, taskId, [producerId, reviewedBy]);
+        return true;
       });
     },
 
@@ -82,7 +91,7 @@ export function taskChangesService({ clock, live, owners, notifications, orders 
         readonly userId: string | null;
         readonly text?: string | undefined;
         readonly isContinued: boolean;
-        readonly condition?: Parameters<ReturnType<typeof productionTasksStore>['giveBack']>[3];
+        readonly condition?: SQL;
       },
     ): Promise<boolean> {
       const store = productionTasksStore(tx);

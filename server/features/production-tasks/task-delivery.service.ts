@@ -3,7 +3,13 @@ import { reminderMs } from '../../../contract/productions/production-tasks-limit
 import { AppError } from '../../platform/app-error.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { type JobContext, jobKind } from '../../platform/jobs/jobs.ts';
-import { isDelivering, isOverdue, productionTasksStore } from './production-tasks.store.ts';
+import {
+  isDelivering,
+  isOverdue,
+  isWorkedOnBy,
+  type ProductionTask,
+  productionTasksStore,
+} from './production-tasks.store.ts';
 import type { TaskChangesDeps, TaskChangesService, TaskWork } from './task-changes.service.ts';
 
 /** Makes the files of a submission. */
@@ -19,6 +25,7 @@ interface TaskDeliveryDeps extends TaskChangesDeps {
 }
 
 const batch = 200;
+const deliveryFailure = 'We could not make the files of this task.';
 /** A producer whose files could not be made has at least this long to mend the work. */
 const mendMs = 12 * 3600_000;
 /** A delivery that takes longer was lost. */
@@ -39,6 +46,25 @@ export function taskDeliveryService({ db, clock, notifications, changes, work }:
     });
   }
 
+  async function expire(task: ProductionTask, now: Date): Promise<void> {
+    const isReturned = await transaction(db, async (tx) => {
+      const isContinued = (await productionTasksStore(tx).lockOrderOf(task.id)) === 'accepted';
+      return changes.giveBack(tx, task, 'expired', { userId: null, isContinued, condition: isOverdue(now) });
+    });
+    if (isReturned) await changes.endAccess(work, task.id, [task.producerId]);
+  }
+
+  async function remind({ id: taskId, producerId, type }: ProductionTask, now: Date): Promise<void> {
+    if (producerId === null) return;
+    await transaction(db, async (tx) => {
+      const store = productionTasksStore(tx);
+      if (!(await store.touch(taskId, ['active'], now, isWorkedOnBy(producerId)))) return;
+      await store.appendEvent({ taskId, userId: null, kind: 'reminded', text: '' }, now);
+      await notifications.notify(tx, { userIds: [producerId], kind: 'production_task_deadline', data: { type } });
+      await changes.publish(tx, taskId, [producerId]);
+    });
+  }
+
   return {
     async deliver(payload: { taskId: string; submittedAt: number }, { attempt, signal }: JobContext): Promise<void> {
       const { taskId } = payload;
@@ -50,7 +76,7 @@ export function taskDeliveryService({ db, clock, notifications, changes, work }:
       } catch (error) {
         const isExpected = error instanceof AppError;
         if (signal.aborted || (!isExpected && attempt <= deliveryRetries)) throw error;
-        await fail(taskId, submittedAt, isExpected ? error.message : 'We could not make the files of this task.');
+        await fail(taskId, submittedAt, isExpected ? error.message : deliveryFailure);
         if (!isExpected) throw error;
         return;
       }
@@ -64,31 +90,30 @@ export function taskDeliveryService({ db, clock, notifications, changes, work }:
       if (task.producerId) await changes.endAccess(work, taskId, [task.producerId]);
     },
 
-    /** Returns overdue tasks to the board, and reminds producers a day before the deadline. */
+    /**
+     * Returns overdue tasks to the board, reminds producers a day before the deadline, and ends the access that a killed
+     * server has left. Continues after failures and throws an `AggregateError` at the end.
+     */
     async sweep(signal: AbortSignal): Promise<void> {
       const now = clock();
-      for (const task of await productionTasksStore(db).listOverdue(now, batch)) {
-        signal.throwIfAborted();
-        const isReturned = await transaction(db, async (tx) => {
-          const isContinued = (await productionTasksStore(tx).lockOrderOf(task.id)) === 'accepted';
-          return changes.giveBack(tx, task, 'expired', { userId: null, isContinued, condition: isOverdue(now) });
-        });
-        if (isReturned && task.producerId) await changes.endAccess(work, task.id, [task.producerId]);
+      const store = productionTasksStore(db);
+      const failed: unknown[] = [];
+      async function forEach<Row>(rows: readonly Row[], run: (row: Row) => Promise<unknown>): Promise<void> {
+        for (const row of rows) {
+          signal.throwIfAborted();
+          await run(row).catch((cause: unknown) => failed.push(cause));
+        }
       }
-      for (const task of await productionTasksStore(db).listToRemind(now, new Date(now.getTime() + reminderMs), batch))
-        await transaction(db, async (tx) => {
-          const store = productionTasksStore(tx);
-          const isSame = await store.change(task.id, 'active', { updatedAt: now });
-          if (isSame?.producerId !== task.producerId || !task.producerId) return;
-          await store.appendEvent({ taskId: task.id, userId: null, kind: 'reminded', text: '' }, now);
-          const data = { type: task.type };
-          await notifications.notify(tx, { userIds: [task.producerId], kind: 'production_task_deadline', data });
-        });
-      for (const { id, submittedAt } of await productionTasksStore(db).listStuckDeliveries(
-        new Date(now.getTime() - lostMs),
-        batch,
-      ))
-        if (submittedAt) await fail(id, submittedAt, 'We could not make the files of this task.');
+      await forEach(await store.listOverdue(now, batch), (task) => expire(task, now));
+      await forEach(await store.listToRemind(now, new Date(now.getTime() + reminderMs), batch), (task) =>
+        remind(task, now),
+      );
+      const lost = await store.listStuckDeliveries(new Date(now.getTime() - lostMs), batch);
+      await forEach(lost, async ({ id, submittedAt }) => submittedAt && fail(id, submittedAt, deliveryFailure));
+      await forEach(await store.listStaleMembers(batch), ({ taskId, userId }) =>
+        changes.endAccess(work, taskId, [userId]),
+      );
+      if (failed.length > 0) throw new AggregateError(failed, `${failed.length} steps of tasks failed.`);
     },
   };
 }

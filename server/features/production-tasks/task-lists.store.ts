@@ -4,8 +4,9 @@ import { endedAssignments, type TaskSort } from '../../../contract/productions/p
 import type { TaskState } from '../../../contract/productions/productions.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
-import { displayNameOf, isInTeam, isOwnOrder, type ProductionTask } from './production-tasks.store.ts';
+import { displayNameOf, isInTeam, isNotWorkOf, isOwnOrder, type ProductionTask } from './production-tasks.store.ts';
 import { productionAssignments, productionTasks } from './production-tasks.tables.ts';
+import { takenStates } from './task-states.rules.ts';
 
 /** Which tasks a list contains. */
 export type TaskScope =
@@ -40,12 +41,13 @@ const scopes = (scope: TaskScope): (SQL | undefined)[] => {
         sql`exists (select 1 from production_orders o where o.id = production_tasks.order_id and not o.is_sandbox)`,
       ];
     case 'producer':
-      return [eq(t.producerId, scope.userId), inList(t.state, ['active', 'submitted', 'in_review'])];
+      return [eq(t.producerId, scope.userId), inList(t.state, takenStates)];
     case 'review':
       return [
         inList(t.state, scope.states),
         scope.isMine ? eq(t.reviewedBy, scope.userId) : undefined,
-        sql`${t.producerId} is not null and ${t.producerId} <> ${scope.userId}`,
+        // Null: the account of the producer was deleted, and the task can be rejected.
+        isNotWorkOf(scope.userId),
         sql`not ${isOwnOrder(scope.userId)}`,
       ];
     case 'all':

@@ -39,8 +39,8 @@ async function claimedBy(userId: string): Promise<string> {
   const task = await newTask();
   await prepare(task);
   await store.claim(task.id, userId, clock());
-  const row = { id: newId(), taskId: task.id, userId, payCents: 100, state: 'active', claimedAt: clock() } as const;
-  await store.insertAssignment(row);
+  await store.appendEvent({ taskId: task.id, userId, kind: 'claimed', text: '' }, clock());
+  await store.insertAssignment({ id: newId(), taskId: task.id, userId, payCents: 100, state: 'active' });
   return task.id;
 }
 const stateOf = async (id: string) => (await store.find(id))?.state;

@@ -1,10 +1,17 @@
+import { and, type SQL } from 'drizzle-orm';
 import type { TaskFilters } from '../../../contract/productions/production-tasks.ts';
 import type { TaskState } from '../../../contract/productions/productions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { EarningsService } from '../earnings/earnings.service.ts';
-import { isReviewedBy, type ProductionTask, productionTasksStore } from './production-tasks.store.ts';
+import {
+  isNotWorkOf,
+  isReviewedBy,
+  type ProductionAssignment,
+  type ProductionTask,
+  productionTasksStore,
+} from './production-tasks.store.ts';
 import type { TaskChangesDeps, TaskChangesService, TaskWork } from './task-changes.service.ts';
 import { type TaskScope, taskListsStore } from './task-lists.store.ts';
 import { isTaken, revisionTime } from './task-states.rules.ts';
@@ -43,8 +50,9 @@ export function taskReviewService(deps: TaskReviewDeps) {
     return listed;
   }
 
-  /** The reviewer who started; managers may decide for others. */
-  const reviewerOf = ({ userId, productionRole }: Actor) => (productionRole === 'manager' ? undefined : userId);
+  /** The reviewer who started decides; managers may decide for others. Checked again where the row is locked. */
+  const mayDecide = ({ userId, productionRole }: Actor): SQL =>
+    and(isNotWorkOf(userId), productionRole === 'manager' ? undefined : isReviewedBy(userId))!;
 
   async function explainRefusal(tx: Tx, id: string): Promise<AppError> {
     const task = await productionTasksStore(tx).find(id);
@@ -66,9 +74,9 @@ export function taskReviewService(deps: TaskReviewDeps) {
   async function pay(
     tx: Tx,
     task: ProductionTask,
-    assignment: { id: string; workspaceId: string | null; payCents: number },
+    assignment: Pick<ProductionAssignment, 'id' | 'userId' | 'workspaceId' | 'payCents'>,
   ) {
-    const earner = assignment.workspaceId ?? (await productionTasksStore(tx).findEarner(task.producerId ?? ''));
+    const earner = assignment.workspaceId ?? (await productionTasksStore(tx).findEarner(assignment.userId));
     if (!earner) throw new AppError('task_without_earner');
     await earnings.record(tx, {
       workspaceId: earner,
@@ -117,7 +125,7 @@ export function taskReviewService(deps: TaskReviewDeps) {
       await requireReviewable(actor, id);
       await transaction(db, async (tx) => {
         const set = { state: 'in_review', reviewedBy: userId, updatedAt: clock() } as const;
-        const task = await productionTasksStore(tx).change(id, 'submitted', set);
+        const task = await productionTasksStore(tx).change(id, 'submitted', set, isNotWorkOf(userId));
         if (!task) throw new AppError('task_not_submitted');
         await changes.record(tx, task, 'review_started', userId);
         await changes.publish(tx, id, [task.producerId, userId]);
@@ -127,8 +135,9 @@ export function taskReviewService(deps: TaskReviewDeps) {
 
     async comment(actor: Actor, id: string, text: string) {
       const { task } = await requireReviewable(actor, id);
-      if (task.state !== 'in_review') throw new AppError('task_not_in_review');
-      await changes.comment(db, task, actor.userId, text);
+      const { userId } = actor;
+      if (!(await changes.comment(task, { userId, text }, ['in_review'], isNotWorkOf(userId))))
+        throw new AppError('task_not_in_review');
       return withEvents(actor, id);
     },
 
@@ -141,12 +150,7 @@ export function taskReviewService(deps: TaskReviewDeps) {
         const until = deadlineAt ?? new Date(now.getTime() + revisionTime(before.allowedMs));
         const set = { state: 'active', submittedAt: null, deadlineAt: until, updatedAt: now } as const;
         const revision = before.revision + 1;
-        const task = await productionTasksStore(tx).change(
-          id,
-          'in_review',
-          { ...set, revision },
-          isReviewedBy(reviewerOf(actor)),
-        );
+        const task = await productionTasksStore(tx).change(id, 'in_review', { ...set, revision }, mayDecide(actor));
         if (!task) throw await explainRefusal(tx, id);
         await changes.record(tx, task, 'revision_requested', actor.userId, text);
         const data = { type: task.type };
@@ -166,7 +170,7 @@ export function taskReviewService(deps: TaskReviewDeps) {
         await store.lockOrderOf(id);
         const now = clock();
         const set = { state: 'approved', approvedAt: now, updatedAt: now } as const;
-        const task = await store.change(id, 'in_review', set, isReviewedBy(reviewerOf(actor)));
+        const task = await store.change(id, 'in_review', set, mayDecide(actor));
         if (!task) throw await explainRefusal(tx, id);
         const assignment = await changes.record(tx, task, 'approved', actor.userId, text);
         // Nobody earns for a producer who deleted their account.
@@ -188,8 +192,7 @@ export function taskReviewService(deps: TaskReviewDeps) {
       const { task } = await requireReviewable(actor, id);
       await transaction(db, async (tx) => {
         const isContinued = (await productionTasksStore(tx).lockOrderOf(id)) === 'accepted';
-        const condition = isReviewedBy(reviewerOf(actor));
-        const by = { userId: actor.userId, text, isContinued, ...(condition && { condition }) };
+        const by = { userId: actor.userId, text, isContinued, condition: mayDecide(actor) };
         if (!(await changes.giveBack(tx, task, 'rejected', by))) throw await explainRefusal(tx, id);
       });
       await changes.endAccess(work, id, [task.producerId, task.reviewedBy]);
