@@ -1,4 +1,4 @@
-import type { AssignmentState } from './productions.ts';
+import type { AssignmentState, TaskState } from './productions.ts';
 
 /** Tasks that a producer may have in work at the same time. */
 export const maxActiveTasks = 5;
@@ -37,6 +37,9 @@ export const taskLimits = {
 
 /** How long before its deadline the producer is reminded of a task. */
 export const reminderMs = 24 * 3600_000;
+
+/** States in which somebody works on a task, or reviews their work. */
+export const takenStates = ['active', 'submitted', 'in_review'] as const satisfies readonly TaskState[];
 
 /** States in which the work of a producer is over. */
 export const endedAssignments = [

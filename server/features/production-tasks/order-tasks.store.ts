@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { TaskState } from '../../../contract/productions/productions.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
+import { productionTasksStore } from './production-tasks.store.ts';
 import { productionTaskEvents, productionTasks } from './production-tasks.tables.ts';
 
 /** What an order needs to know of a task. */
@@ -40,9 +41,8 @@ export const orderTasksStore = (db: Db | Tx) => ({
       .set({ state: 'expired', updatedAt: now })
       .where(and(eq(productionTasks.orderId, orderId), eq(productionTasks.state, 'unclaimed')))
       .returning({ taskId: productionTasks.id });
-    if (withdrawn.length === 0) return;
-    await db
-      .insert(productionTaskEvents)
-      .values(withdrawn.map(({ taskId }) => ({ id: newId(), taskId, kind: 'withdrawn' as const, createdAt: now })));
+    const store = productionTasksStore(db);
+    for (const { taskId } of withdrawn)
+      await store.appendEvent({ taskId, userId: null, kind: 'withdrawn', text: '' }, now);
   },
 });

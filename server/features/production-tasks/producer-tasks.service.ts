@@ -1,5 +1,5 @@
 import type { TaskFilters } from '../../../contract/productions/production-tasks.ts';
-import { maxActiveTasks, type TaskView } from '../../../contract/productions/production-tasks-limits.ts';
+import { maxActiveTasks, type TaskView, takenStates } from '../../../contract/productions/production-tasks-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Tx, transaction } from '../../platform/db/database-client.ts';
@@ -15,7 +15,7 @@ import {
 import type { TaskChangesDeps, TaskChangesService, TaskWork } from './task-changes.service.ts';
 import { deliverTaskJob } from './task-delivery.service.ts';
 import { taskListsStore } from './task-lists.store.ts';
-import { isTaken, takenStates } from './task-states.rules.ts';
+import { isTaken } from './task-states.rules.ts';
 
 type Claimable = Pick<ProductionTask, 'type' | 'sourceLanguage' | 'targetLanguage' | 'teamId'>;
 export interface ClaimObstacle {

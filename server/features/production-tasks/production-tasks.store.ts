@@ -272,6 +272,8 @@ export const isWorkedOnBy = (userId: string, inTimeAt?: Date): SQL =>
 /** This submission, whose files do not exist yet. */
 export const isDelivering = (submittedAt: Date): SQL => eq(productionTasks.submittedAt, submittedAt);
 export const isWorkOf = (userId: string): SQL => eq(productionTasks.producerId, userId);
-export const isReviewedBy = (userId: string): SQL => eq(productionTasks.reviewedBy, userId);
 /** Somebody else has done the work. */
 export const isNotWorkOf = (userId: string): SQL => sql`${productionTasks.producerId} is distinct from ${userId}`;
+/** The reviewer who started decides about the work of others; managers may decide for other reviewers. */
+export const isDecidedBy = (userId: string, isManager: boolean): SQL =>
+  and(isNotWorkOf(userId), isManager ? undefined : eq(productionTasks.reviewedBy, userId))!;

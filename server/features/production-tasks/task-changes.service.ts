@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { TaskState } from '../../../contract/productions/productions-limits.ts';
+import type { TaskState } from '../../../contract/productions/productions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { everyone, type Live, type LiveToMany } from '../../platform/live.ts';

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { TaskFilters } from '../../../contract/productions/production-tasks.ts';
-import { endedAssignments, type TaskSort } from '../../../contract/productions/production-tasks-limits.ts';
+import { endedAssignments, type TaskSort, takenStates } from '../../../contract/productions/production-tasks-limits.ts';
 import type { TaskState } from '../../../contract/productions/productions.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
 import { displayNameOf, isInTeam, isNotWorkOf, isOwnOrder, type ProductionTask } from './production-tasks.store.ts';
 import { productionAssignments, productionTasks } from './production-tasks.tables.ts';
-import { takenStates } from './task-states.rules.ts';
 
 /** Which tasks a list contains. */
 export type TaskScope =

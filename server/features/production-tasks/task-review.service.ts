@@ -1,4 +1,3 @@
-import { and, type SQL } from 'drizzle-orm';
 import type { TaskFilters } from '../../../contract/productions/production-tasks.ts';
 import type { TaskState } from '../../../contract/productions/productions.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -6,8 +5,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { EarningsService } from '../earnings/earnings.service.ts';
 import {
+  isDecidedBy,
   isNotWorkOf,
-  isReviewedBy,
   type ProductionAssignment,
   type ProductionTask,
   productionTasksStore,
@@ -50,9 +49,8 @@ export function taskReviewService(deps: TaskReviewDeps) {
     return listed;
   }
 
-  /** The reviewer who started decides; managers may decide for others. Checked again where the row is locked. */
-  const mayDecide = ({ userId, productionRole }: Actor): SQL =>
-    and(isNotWorkOf(userId), productionRole === 'manager' ? undefined : isReviewedBy(userId))!;
+  /** Checked again where the row is locked. */
+  const mayDecide = ({ userId, productionRole }: Actor) => isDecidedBy(userId, productionRole === 'manager');
 
   async function explainRefusal(tx: Tx, id: string): Promise<AppError> {
     const task = await productionTasksStore(tx).find(id);

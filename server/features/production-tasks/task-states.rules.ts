@@ -1,4 +1,4 @@
-import type { TaskEventKind } from '../../../contract/productions/production-tasks-limits.ts';
+import { type TaskEventKind, takenStates } from '../../../contract/productions/production-tasks-limits.ts';
 import type { AssignmentState, TaskState } from '../../../contract/productions/productions.ts';
 
 /** A change of the state of a task. */
@@ -38,8 +38,6 @@ export function stateAfter(state: TaskState | undefined, event: TaskEventKind): 
 
 /** Time for changes that a reviewer asked for: a third of that for the work, at least a day. */
 export const revisionTime = (allowedMs: number): number => Math.max(24 * 3600_000, Math.round(allowedMs / 3));
-
-export const takenStates = ['active', 'submitted', 'in_review'] as const satisfies readonly TaskState[];
 
 /** Whether somebody works on a task in this state or reviews their work. */
 export const isTaken = (state: TaskState): boolean => (takenStates as readonly TaskState[]).includes(state);

@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { TaskFilters } from '../../../contract/productions/production-tasks.ts';
-import type { ProductionRole } from '../../../contract/productions/productions-limits.ts';
+import type { TaskView } from '../../../contract/productions/production-tasks-limits.ts';
+import type { ProductionRole } from '../../../contract/productions/productions.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import { earningsService } from '../earnings/earnings.service.ts';
@@ -23,6 +24,13 @@ import { testWork } from './work/test-work.ts';
 
 /** What the routes pass for a query without parameters. */
 export const wholePage: TaskFilters = { sort: 'created_at', page_size: 30 };
+
+/** The code of the error that ends a call; undefined if it succeeds. */
+export const codeOf = (call: Promise<unknown>): Promise<string | undefined> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
 
 /** Tasks with their orders, work and earnings on a real database. The server needs an operator. */
 export async function testTasks(db: Db) {
@@ -61,7 +69,7 @@ export async function testTasks(db: Db) {
   const delivery = taskDeliveryService({ ...common, changes });
   const find = async (id: string): Promise<ProductionTask> => (await productionTasksStore(db).find(id))!;
 
-  return {
+  const fixtures = {
     ...parts,
     ...{ told, lacks, orders, common, changes, earnings, find },
     taskWork: work,
@@ -143,6 +151,29 @@ export async function testTasks(db: Db) {
 
     events: (taskId: string) => productionTasksStore(db).listEvents(taskId),
     kinds: async (taskId: string) => (await productionTasksStore(db).listEvents(taskId)).map(({ kind }) => kind),
+
+    /** A new task that this person has opened and submitted, with its files. */
+    async submit(producer: Actor) {
+      const order = await fixtures.newOrder();
+      await fixtures.producers.claim(producer, order.taskId);
+      await fixtures.producers.openWork(producer, order.taskId);
+      await fixtures.producers.submit(producer, order.taskId, '');
+      await fixtures.deliver(order.taskId);
+      return order;
+    },
+
+    /** The role of a person in the workspace of a task. */
+    async roleIn(taskId: string, userId: string) {
+      const work = await parts.work.find(taskId);
+      return work && parts.workspace.findRole(work.workspaceId, userId);
+    },
+
+    /** Those of these tasks that the list of a person shows. */
+    seen: async (actor: Actor, view: TaskView, ids: readonly string[]) =>
+      (await fixtures.producers.list(actor, view, { ...wholePage, page_size: 100 })).items.filter(({ task }) =>
+        ids.includes(task.id),
+      ),
   };
+  return fixtures;
 }
 export type TestTasks = Awaited<ReturnType<typeof testTasks>>;
