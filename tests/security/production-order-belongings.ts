@@ -1,7 +1,5 @@
-import { routes } from '../../contract/routes.ts';
+import type { RouteKey } from '../../contract/route.ts';
 import { postJson } from '../support/accounts.ts';
-
-const orderRoutes = Object.keys(routes).filter((key) => key.includes('/v1/productions/orders/{order_id}/items/{'));
 
 /** Creates an order with a file and an item; returns their IDs by path parameter. */
 export async function createOrder(
@@ -18,5 +16,14 @@ export async function createOrder(
   const item = { kind: 'transcription', media_ids: [media_id], source_language: 'en' };
   const added = await postJson(`${path}/items`, { request: { item } }, headers);
   const { item_id } = (await added.json()) as { item_id: string };
-  return { order_id, media_id, ...Object.fromEntries(orderRoutes.map((route) => [`${route} item_id`, item_id])) };
+  // Files are delivered after hours of work; their links are signed.
+  return { order_id, media_id, item_id, deliverable_id: 'no-such-deliverable' };
 }
+
+const item = { kind: 'transcription', media_ids: ['no-such-file'], source_language: 'en' };
+
+/** Bodies that their routes accept, so that only access can refuse the call. */
+export const orderBodies: Partial<Record<RouteKey, unknown>> = {
+  'PATCH /v1/productions/orders/{order_id}': { request: { name: 'Stolen' } },
+  'POST /v1/productions/orders/{order_id}/items': { request: { item } },
+};

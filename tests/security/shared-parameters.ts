@@ -41,6 +41,8 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   // Ready-made sounds belong to the server.
   'slug',
   ...Object.keys(toolParameters),
+  // Kinds of what can be ordered.
+  'order_item_kind',
   // Parts of a song.
   'stem',
   'section',
@@ -51,6 +53,7 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   stem: 'drums',
   section: '0',
   section_id: 's1',
+  order_item_kind: 'transcription',
   format_type: 'srt',
   ...toolParameters,
 };

@@ -22,9 +22,7 @@ import { connectApp } from './integration-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.ts';
 import { addPrincipals } from './principals-belongings.ts';
-import { createOrder } from './production-order-belongings.ts';
-import * as people from './production-people-belongings.ts';
-import { taskExample, taskRoutes } from './production-task-belongings.ts';
+import { createProductions, productionBodies, productionRoutesWithoutExample } from './productions-belongings.ts';
 import { createRead, readBodies, reviewRoutes } from './publishing-belongings.ts';
 import { createSpeechEngine, speechEngineBodies } from './speech-engine-belongings.ts';
 import { createProject, projectBodies } from './studio-belongings.ts';
@@ -47,8 +45,7 @@ export const withoutExample: ReadonlySet<RouteKey> = new Set([
   ...routesOfSound,
   ...routesOfEndedBatches,
   ...whatsappWithoutExample,
-  ...taskRoutes,
-  ...people.producerRoutesWithoutExample,
+  ...productionRoutesWithoutExample,
 ]);
 
 /** The victim's resources, by path parameter. */
@@ -75,11 +72,10 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   const agent = await createAgent(url, headers);
   const project = await createProject(url, headers, await recordingForm(url, headers, 'file'));
   return {
-    ...(await people.createProducer(url, headers, victim.workspaceId)),
     ...(await trySpeechTools(url, headers)),
     ...project,
     ...(await createRead(url, headers, project.project_id!)),
-    ...(await createOrder(url, headers, await recordingForm(url, headers, 'media'))),
+    ...(await createProductions(url, headers, victim.workspaceId, await recordingForm(url, headers, 'media'))),
     ...(await createDub(url, headers, await recordingForm(url, headers, 'file'))),
     ...(await createVoiceover(url, headers, await recordingForm(url, headers, 'file'))),
     ...Object.fromEntries(isolationRoutes.map((route) => [`${route} history_item_id`, isolationId])),
@@ -115,7 +111,6 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await importPhoneNumber(url, headers)),
     ...(await createAgentTest(url, headers, agent.agent_id!)),
     ...(await connectApp(url, headers)),
-    ...taskExample,
     ...(await createKnowledge(url, headers)),
     ...(await createConversationTag(url, headers)),
   };
@@ -329,7 +324,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...phoneNumberBodies,
   ...agentTestBodies,
   ...knowledgeBodies,
-  ...people.producerBodies,
+  ...productionBodies,
   ...ticketBodies,
   ...speechEngineBodies,
   ...conversationBodies,
