@@ -1,32 +1,6 @@
-export const notificationSeverities = ['info', 'success', 'warning', 'error'] as const;
-export type NotificationSeverity = (typeof notificationSeverities)[number];
-
-/** What a notification says; `data` of its kind fills it in. */
-interface NotificationText {
-  readonly title: string;
-  readonly description: string;
-  /** The page of the app that it leads to. */
-  readonly path?: string | undefined;
-}
-
-interface NotificationKindLine<Data> {
-  /** As the preferences name it. */
-  readonly label: string;
-  readonly severity: NotificationSeverity;
-  /** Stays at the top of the list until it is read. */
-  readonly needsAttention: boolean;
-  /** Whether people also get an email by default; `always`: the email has a link or a warning that they need, so it cannot be off. */
-  readonly mail: 'on' | 'off' | 'always';
-  /** Another service writes the email, and asks the preference before. */
-  readonly hasOwnMail?: true;
-  readonly text: (data: Data) => NotificationText;
-}
-
-const kind = <Data>(line: NotificationKindLine<Data>) => line;
-const info = { severity: 'info', needsAttention: false, mail: 'off' } as const;
-
-/** The kind says it all. */
-type NoData = Readonly<Record<string, never>>;
+import { billingNotifications } from './notifications/billing-notifications.ts';
+import { info, kind, type NoData } from './notifications/notification-line.ts';
+import { productionNotifications } from './notifications/production-notifications.ts';
 
 interface Finished {
   /** What finished, for example `Training of “Ada”`. */
@@ -185,73 +159,7 @@ export const notificationKinds = {
       path: '/app/voices',
     }),
   }),
-  quota_80: kind<NoData>({
-    label: '80% of your credits used',
-    severity: 'warning',
-    needsAttention: false,
-    mail: 'on',
-    hasOwnMail: true,
-    text: () => ({
-      title: 'You have used 80% of your credits',
-      description: 'Upgrade your plan if you need more before they renew.',
-      path: '/app/subscription',
-    }),
-  }),
-  quota_100: kind<NoData>({
-    label: 'All credits used',
-    severity: 'error',
-    needsAttention: true,
-    mail: 'on',
-    hasOwnMail: true,
-    text: () => ({
-      title: 'Your credits are used up',
-      description: 'To continue before they renew, upgrade your plan or enable usage beyond the limit.',
-      path: '/app/subscription',
-    }),
-  }),
-  payment_failed: kind<NoData>({
-    label: 'Failed payments',
-    severity: 'error',
-    needsAttention: true,
-    mail: 'on',
-    hasOwnMail: true,
-    text: () => ({
-      title: 'Your payment failed',
-      description: 'Update your payment method to continue with your plan.',
-      path: '/app/subscription',
-    }),
-  }),
-  invoice_paid: kind<{ readonly amount: string }>({
-    ...info,
-    label: 'Paid invoices',
-    text: ({ amount }) => ({
-      title: `Your invoice of ${amount} was paid`,
-      description: 'You can download it on the page of your subscription.',
-      path: '/app/subscription',
-    }),
-  }),
-  payout_sent: kind<{ readonly amount: string }>({
-    label: 'Sent payouts',
-    severity: 'success',
-    needsAttention: false,
-    mail: 'on',
-    text: ({ amount }) => ({
-      title: `Your payout of ${amount} was sent`,
-      description: 'It arrives in your bank account within a few business days.',
-      path: '/app/payouts',
-    }),
-  }),
-  payout_failed: kind<{ readonly amount: string; readonly reason: string }>({
-    label: 'Failed payouts',
-    severity: 'error',
-    needsAttention: true,
-    mail: 'on',
-    text: ({ amount, reason }) => ({
-      title: `Your payout of ${amount} failed`,
-      description: `${reason} The amount is back in your balance.`,
-      path: '/app/payouts',
-    }),
-  }),
+  ...billingNotifications,
   job_finished: kind<Finished>({
     label: 'Finished jobs',
     severity: 'success',
@@ -290,28 +198,7 @@ export const notificationKinds = {
       path,
     }),
   }),
-  production_order_received: kind<{ readonly name: string; readonly workspace: string; readonly path: string }>({
-    label: 'Paid orders of productions',
-    severity: 'info',
-    needsAttention: true,
-    mail: 'on',
-    text: ({ name, workspace, path }) => ({
-      title: `${workspace} ordered “${name}”`,
-      description: 'The order is paid. Accept it, so that its tasks appear on the board, or reject it.',
-      path,
-    }),
-  }),
-  production_order_changed: kind<{ readonly name: string; readonly event: string; readonly path: string }>({
-    label: 'Your orders of productions',
-    severity: 'info',
-    needsAttention: false,
-    mail: 'on',
-    text: ({ name, event, path }) => ({
-      title: `Your order “${name}” ${event}`,
-      description: 'Open the order to see its state and its files.',
-      path,
-    }),
-  }),
+  ...productionNotifications,
   new_device: kind<NoData>({
     label: 'Sign-ins from a new device',
     severity: 'warning',
@@ -346,108 +233,6 @@ export const notificationKinds = {
       title: `The webhook “${name}” was disabled`,
       description: 'Its deliveries failed too often. Fix the endpoint, then enable the webhook again.',
       path,
-    }),
-  }),
-  producer_applied: kind<{ readonly name: string }>({
-    ...info,
-    label: 'Applications of producers',
-    text: ({ name }) => ({
-      title: `${name} applied as a producer`,
-      description: 'Read the profile, then approve or reject the application.',
-      path: '/app/productions/manage',
-    }),
-  }),
-  producer_decided: kind<{ readonly decision: 'approve' | 'suspend' | 'resume'; readonly reason: string }>({
-    label: 'Decisions about you as a producer',
-    severity: 'info',
-    needsAttention: true,
-    mail: 'on',
-    text: ({ decision, reason }) => ({
-      title: {
-        approve: 'You are approved as a producer',
-        suspend: 'You cannot work as a producer',
-        resume: 'You can work as a producer again',
-      }[decision],
-      description:
-        decision === 'suspend'
-          ? `A manager of productions decided this.${reason === '' ? '' : ` The reason: ${reason}`}`
-          : 'You can claim tasks once you have passed the tests and signed the contracts.',
-      path: '/app/productions',
-    }),
-  }),
-  qualification_marked: kind<{ readonly title: string; readonly percent: number; readonly isPassed: boolean }>({
-    label: 'Results of qualification tests',
-    severity: 'info',
-    needsAttention: false,
-    mail: 'on',
-    text: ({ title, percent, isPassed }) => ({
-      title: isPassed ? `You passed “${title}”` : `You did not pass “${title}”`,
-      description: `Your result is ${percent}%.${isPassed ? '' : ' You can take the test again after seven days.'}`,
-      path: '/app/productions/settings/qualifications',
-    }),
-  }),
-  production_team_invited: kind<{ readonly team: string; readonly role: string; readonly invitedBy: string }>({
-    label: 'Invitations to teams of productions',
-    severity: 'info',
-    needsAttention: true,
-    mail: 'always',
-    text: ({ team, role, invitedBy }) => ({
-      title: `You are invited to the team ${team}`,
-      description: `${invitedBy} invited you to join the team as a ${role}.`,
-      path: '/app/productions/settings',
-    }),
-  }),
-  production_role_changed: kind<{ readonly team: string; readonly role: string }>({
-    ...info,
-    label: 'Changes of your role in productions',
-    text: ({ team, role }) => ({
-      title: `Your role in the team ${team} changed`,
-      description: `You are now a ${role} of this team.`,
-      path: '/app/productions/settings',
-    }),
-  }),
-  production_task_returned: kind<{ readonly type: string; readonly reason: string }>({
-    label: 'Tasks that were taken back',
-    severity: 'warning',
-    needsAttention: true,
-    mail: 'on',
-    text: ({ type, reason }) => ({
-      title: reason === 'expired' ? `The deadline of your ${type} task passed` : `Your ${type} task was rejected`,
-      description: 'The task is on the board again. Open your history to see what happened.',
-      path: '/app/productions/history',
-    }),
-  }),
-  production_task_deadline: kind<{ readonly type: string }>({
-    label: 'Deadlines of your tasks',
-    severity: 'warning',
-    needsAttention: true,
-    mail: 'on',
-    text: ({ type }) => ({
-      title: `Your ${type} task is due within 24 hours`,
-      description: 'Submit it before its deadline. After that, it returns to the board.',
-      path: '/app/productions/active',
-    }),
-  }),
-  production_task_revision: kind<{ readonly type: string }>({
-    label: 'Requested changes of your tasks',
-    severity: 'warning',
-    needsAttention: true,
-    mail: 'on',
-    text: ({ type }) => ({
-      title: `Changes of your ${type} task are requested`,
-      description: 'Read the comment of the reviewer, and submit the task again before its new deadline.',
-      path: '/app/productions/active',
-    }),
-  }),
-  production_task_approved: kind<{ readonly type: string; readonly pay: string }>({
-    label: 'Approved tasks',
-    severity: 'success',
-    needsAttention: false,
-    mail: 'on',
-    text: ({ type, pay }) => ({
-      title: `Your ${type} task was approved`,
-      description: `You earned ${pay}.`,
-      path: '/app/productions/history',
     }),
   }),
   api_key_disabled: kind<{ readonly name: string }>({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { notificationKindNames, notificationSeverities } from '../catalogue/notification-kinds.ts';
+import { notificationKindNames } from '../catalogue/notification-kinds.ts';
+import { notificationSeverities } from '../catalogue/notifications/notification-line.ts';
 import { id, ok } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 

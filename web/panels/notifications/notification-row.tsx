@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import type { NotificationSeverity } from '../../../contract/catalogue/notification-kinds.ts';
+import type { NotificationSeverity } from '../../../contract/catalogue/notifications/notification-line.ts';
 import type { NotificationMessage } from '../../../contract/workspaces/notifications.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
