@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
 import { axeFindings, openBrowser, openPage, saveScreenshot, signInByCookie } from '../support/browser.ts';
+import { readsCaller } from '../support/reads-caller.ts';
 import { server } from '../support/shared-server.ts';
 import { bootstrap } from '../support/start-server.ts';
 
@@ -11,58 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const voice_id = '21m00Tcm4TlvDq8ikWAM';
-const chapters = [
-  ['Harbour', 'The boats came in before noon, and nobody was waiting for them.'],
-  ['Market', 'Nobody sold fish that day. The stalls stayed empty until the evening bell.'],
-] as const;
-
-interface ReadWire {
-  readonly read_id: string;
-  readonly slug: string;
-  readonly state: string;
-}
 interface CollectionWire {
   readonly slug: string;
   readonly reads: readonly { readonly title: string }[];
-}
-
-/** Requests of a person. */
-function requestsOf({ accessToken }: { readonly accessToken: string }) {
-  const authorization = `Bearer ${accessToken}`;
-  async function send<Reply>(method: string, path: string, body?: FormData | object): Promise<Reply> {
-    const isJson = body !== undefined && !(body instanceof FormData);
-    const reply = await fetch(`${server.url}${path}`, {
-      method,
-      headers: { authorization, ...(isJson && { 'content-type': 'application/json' }) },
-      ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
-    });
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-    return (await reply.json()) as Reply;
-  }
-  return {
-    send,
-    reads: async () => (await send<{ reads: ReadWire[] }>('GET', '/v1/direct-publishing/reads')).reads,
-    collections: async () =>
-      (await send<{ collections: CollectionWire[] }>('GET', '/v1/direct-publishing/collections')).collections,
-    /** A converted project of two chapters. */
-    async createProject(name: string): Promise<string> {
-      const form = new FormData();
-      form.append('name', name);
-      form.append('author', 'Ada Byron');
-      const content = chapters.map(([title, text]) => ({
-        name: title,
-        blocks: [{ nodes: [{ type: 'tts_node', text, voice_id }] }],
-      }));
-      form.append('from_content_json', JSON.stringify(content));
-      const { project } = await send<{ project: { project_id: string } }>('POST', '/v1/studio/projects', form);
-      const path = `/v1/studio/projects/${project.project_id}`;
-      await send('POST', `${path}/convert`);
-      const isConverted = async () => (await send<{ can_be_downloaded: boolean }>('GET', path)).can_be_downloaded;
-      await expect.poll(isConverted, { timeout: 90_000 }).toBe(true);
-      return project.project_id;
-    },
-  };
 }
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
@@ -75,9 +27,11 @@ it('PUB-001 PUB-005 PUB-006 ROUTE-074 STUDIO-025 O-19 publishes a studio project
   timeout: 240_000,
 }, async () => {
   const author = await signUp(server.url);
-  const requests = requestsOf(author);
+  const requests = readsCaller(server.url, author);
   const handle = `ada-${Date.now().toString(36)}`;
   await requests.send('POST', '/v1/user/profile', { handle, public_user_name: 'Ada B.', about: '', links: [] });
+  const collections = async () =>
+    (await requests.send<{ collections: CollectionWire[] }>('GET', '/v1/direct-publishing/collections')).collections;
   const projectId = await requests.createProject('Harbour tales');
 
   const { page, context, errors } = await openPage(browser, server.url);
@@ -196,12 +150,12 @@ it('PUB-001 PUB-005 PUB-006 ROUTE-074 STUDIO-025 O-19 publishes a studio project
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Move Harbour tales (↑ ↓)' }).press('ArrowUp');
   await expect
-    .poll(async () => (await requests.collections())[0]?.reads.map(({ title }) => title))
+    .poll(async () => (await collections())[0]?.reads.map(({ title }) => title))
     .toEqual(['Harbour tales', 'Market tales']);
   await expectAccessible(page, 'publishing-collection-light-1280');
 
   const visitor = await openPage(browser, server.url, { theme: 'dark', width: 360 });
-  await visitor.page.goto(`/read/collection/${(await requests.collections())[0]!.slug}`);
+  await visitor.page.goto(`/read/collection/${(await collections())[0]!.slug}`);
   await visitor.page.getByRole('heading', { level: 1, name: 'Coast' }).waitFor();
   await visitor.page.getByRole('link', { name: 'Harbour tales' }).waitFor();
   expect(await visitor.page.getByRole('link', { name: 'Market tales' }).count()).toBe(0);
