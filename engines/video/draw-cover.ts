@@ -6,12 +6,14 @@ import { drawBrandMark } from './draw-avatar.ts';
 import { openGlyphs } from './fonts.ts';
 import type { Box } from './layout.ts';
 import { cutToWidth, isRightToLeft } from './text-layout.ts';
-import { layoutRows } from './text-rows.ts';
+import { layoutRows, textSizes } from './text-rows.ts';
 
 /** The smallest size that directories of podcasts accept. */
 const size = 1400;
 const margin = 130;
 const titleBox: Box = { x: margin, y: 190, width: size - 2 * margin, height: 640 };
+/** In pixels: a title is read on covers that an app shows as small as a thumb. */
+const titleSizes = [216, 188, 164, 144, 126, 108, ...textSizes];
 const quality = 88;
 
 /** Draws the cover of a read as a JPEG. Rejects for a picture that cannot be decoded. */
@@ -42,10 +44,11 @@ function drawTitle(context: SKRSContext2D, { title, author, brand }: Omit<ReadCo
   const words = cutTitle(glyphs.removeUndrawable(title).trim() || brand)
     .split(/\s+/)
     .flatMap(splitSpaceless);
-  const rows = layoutRows(words, titleBox, (text, fontSize) => {
+  const widthOf = (text: string, fontSize: number): number => {
     context.font = `700 ${fontSize}px ${glyphs.families}`;
     return context.measureText(text).width;
-  });
+  };
+  const rows = layoutRows(words, titleBox, widthOf, titleSizes);
   context.font = `700 ${rows.size}px ${glyphs.families}`;
   context.direction = rows.isRtl ? 'rtl' : 'ltr';
   context.textAlign = 'left';

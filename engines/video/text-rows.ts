@@ -17,7 +17,7 @@ export interface TextRows {
 }
 
 /** Font sizes in pixels, in the order they are tried, and the row height relative to the size. */
-const sizes = [92, 84, 76, 68, 60, 52, 44, 36];
+export const textSizes: readonly number[] = [92, 84, 76, 68, 60, 52, 44, 36];
 const rowHeight = 1.22;
 /** Maximum number of rows before the font size is reduced. */
 const maxRows = 4;
@@ -27,6 +27,7 @@ export function layoutRows(
   words: readonly string[],
   box: { readonly width: number; readonly height: number },
   widthOf: (text: string, size: number) => number,
+  sizes: readonly number[] = textSizes,
 ): TextRows {
   const isRtl = isRightToLeft(words.join(' '));
   let rows: Part[][] = [];

@@ -24,7 +24,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 }
 
 it('PUB-001 PUB-005 PUB-006 ROUTE-074 STUDIO-025 O-19 publishes a studio project to readers', {
-  timeout: 240_000,
+  timeout: 420_000,
 }, async () => {
   const author = await signUp(server.url);
   const requests = readsCaller(server.url, author);

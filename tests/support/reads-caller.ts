@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { ReadReply } from '../../contract/publishing/reads.ts';
 import type { Account } from './accounts.ts';
 
@@ -32,7 +32,7 @@ export function readsCaller(url: string, { accessToken }: Pick<Account, 'accessT
     async refused(method: string, path: string, body?: object) {
       const reply = await request(method, path, body);
       const { detail } = (await reply.json()) as { detail?: { code: string; message: string } };
-      return { status: reply.status, ...detail };
+      return { ...detail, status: reply.status };
     },
     reads: async () => (await send<{ reads: ReadReply[] }>('GET', readsPath)).reads,
     read: (id: string) => send<ReadReply>('GET', `${readsPath}/${id}`),
@@ -50,13 +50,13 @@ export function readsCaller(url: string, { accessToken }: Pick<Account, 'accessT
       const path = `/v1/studio/projects/${project.project_id}`;
       await send('POST', `${path}/convert`);
       const isConverted = async () => (await send<{ can_be_downloaded: boolean }>('GET', path)).can_be_downloaded;
-      await expect.poll(isConverted, { timeout: 90_000 }).toBe(true);
+      await vi.waitFor(async () => expect(await isConverted()).toBe(true), { timeout: 90_000, interval: 200 });
       return project.project_id;
     },
     /** Waits until the review has the sound of a read. */
     async untilPrepared(id: string): Promise<void> {
       const readStatus = async () => (await send<ReadReply>('GET', `${readsPath}/${id}`)).preparation?.status;
-      await expect.poll(readStatus, { timeout: 60_000 }).toBe('ready');
+      await vi.waitFor(async () => expect(await readStatus()).toBe('ready'), { timeout: 60_000, interval: 200 });
     },
   };
 }

@@ -17,7 +17,7 @@ export const ViewSwitch = ({ label, views }: ViewSwitchProps) => (
         end={isExact}
         className={({ isActive }) =>
           classNames(
-            'grid h-6.5 place-items-center rounded-[4px] px-2.5 font-[500] text-ink-2 transition-colors duration-150 hover:text-ink',
+            'grid h-6.5 place-items-center rounded-[4px] px-2 sm:px-2.5 font-[500] text-ink-2 transition-colors duration-150 hover:text-ink',
             isActive && 'bg-surface text-ink shadow-[0_1px_2px_rgb(0_0_0/0.08)]',
           )
         }

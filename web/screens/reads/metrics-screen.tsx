@@ -74,7 +74,7 @@ export default function MetricsScreen() {
       <PageHeader title={t('Publishing')} help={t('How much of your reads was heard, and what they earned.')}>
         <PublishingSwitch />
       </PageHeader>
-      <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 md:px-5">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-4 md:px-5">
         <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
           <Select
             label={t('Time')}

@@ -52,6 +52,7 @@ function ReviewList() {
           value={state}
           onChange={(next: ReviewedState) => setParams({ state: next }, { replace: true })}
           options={reviewedStates.map((one) => ({ value: one, label: readStateTitles[one] }))}
+          className="*:whitespace-nowrap max-sm:*:px-2"
         />
       </div>
       <ReadTable
