@@ -85,7 +85,7 @@ it('PUB-005 submits only for people who agreed to the terms of publishing and pa
   expect((await asAuthor('submitted')).state).toBe('submitted');
 });
 
-it('PUB-002 changes the state by a PATCH, and refuses what is not allowed', { timeout: 240_000 }, async () => {
+it('PUB-002 O-81 changes the state by a PATCH, and refuses what is not allowed', { timeout: 240_000 }, async () => {
   const conflict = (from: ReadState, to: ReadState) => ({
     status: 409,
     code: 'read_state_conflict',
@@ -221,7 +221,7 @@ it('PUB-004 gives plays, minutes and earnings of each read over a range of days'
   });
 });
 
-it('O-81 gives podcasts of a read and of its author, until it is taken down', async () => {
+it('PUB-007 O-81 gives podcasts of a read and of its author, until it is taken down', async () => {
   const { slug, feed_url, author_feed_url, page_url } = await author.read(id);
   const published = await findPublic(slug);
   const sound = published.chapters.map(({ audio_url }) => audio_url);
