@@ -7,7 +7,6 @@ const groupTitles = {
   team: t('Workspaces and members'),
   sharing: t('Sharing'),
   jobs: t('Jobs'),
-  creators: t('Publishing and productions'),
   billing: t('Plan and credits'),
   creators: t('Productions and publishing'),
   security: t('Security and developers'),
