@@ -246,6 +246,7 @@ export async function fillAccount({
     };
     const unused = cards.find(({ is_default }) => !is_default)!;
     await own.post(`/sandbox/portal/${portal}/remove-card`, { payment_method_id: unused.payment_method_id });
+    await own.post('/v1/user/save-user-agreement', { agreement: 'publishing_payouts' });
     await own.post('/create-connect-account');
   }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { inflateSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Invoice, SubscriptionDetails } from '../../contract/billing/billing.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { axeFindings, looks, openBrowser, openPage, saveScreenshot, signUpInPage } from '../support/browser.ts';
 import { operatorOf } from '../support/operator.ts';
+import { agreeToPayouts } from '../support/payout-terms.ts';
+import { pdfTexts } from '../support/pdf-texts.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -225,6 +226,7 @@ it('BILL-015 BILL-016 the portal manages cards, details and cancellation; the in
 
 it('BILL-028 a payee sets up their payout account', async () => {
   const person = await signUp(server.url);
+  await agreeToPayouts(server.url, person);
   const path = await createPage(person, 'POST /create-connect-account');
   const { page, context, errors } = await openPage(browser, server.url);
   await page.goto(path);
@@ -249,6 +251,7 @@ it.each(looks)('O-26 the pages fit in %s theme at %i px', async (theme, width) =
   await page.goto(await createCheckout(newcomer));
   await page.getByLabel('Card number').waitFor();
   await checkPage(page, `pay-checkout-${theme}-${width}`);
+  await agreeToPayouts(server.url, newcomer);
   await page.goto(await createPage(newcomer, 'POST /create-connect-account'));
   await page.getByLabel('First name').waitFor();
   await checkPage(page, `pay-connect-${theme}-${width}`);
@@ -264,19 +267,6 @@ it.each(looks)('O-26 the pages fit in %s theme at %i px', async (theme, width) =
   await checkPage(page, `pay-card-${theme}-${width}`);
   await context.close();
 });
-
-/** The texts of an invoice PDF: hexadecimal Windows-1252 in compressed streams. */
-function pdfTexts(file: Buffer): string[] {
-  const raw = file.toString('latin1');
-  expect(raw.startsWith('%PDF')).toBe(true);
-  const decoder = new TextDecoder('windows-1252');
-  return [...raw.matchAll(/\/FlateDecode.*?stream\r?\n(.*?)\r?\nendstream/gs)].flatMap(([, packed = '']) => {
-    const drawn = inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
-    return [...drawn.matchAll(/\[([^\]]*)\] TJ/g)].map(([, list = '']) =>
-      decoder.decode(Buffer.from([...list.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => hex).join(''), 'hex')),
-    );
-  });
-}
 
 /** A person who signs up in this browser page. */
 async function personIn(page: Page): Promise<Account> {

@@ -43,6 +43,8 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   ...Object.keys(toolParameters),
   // Kinds of what can be ordered.
   'order_item_kind',
+  // Each workspace gets its own statement of it.
+  'month',
   // Parts of a song.
   'stem',
   'section',
@@ -50,6 +52,7 @@ export const sharedParameters: ReadonlySet<string> = new Set([
 
 /** Values of parameters that accept only some. */
 export const parameterExamples: Readonly<Record<string, string>> = {
+  month: '2026-05',
   stem: 'drums',
   section: '0',
   section_id: 's1',

@@ -20,6 +20,7 @@ import { createDub, dubbingBodies } from './dubbing-belongings.ts';
 import { dubbingLanguageBodies } from './dubbing-language-belongings.ts';
 import { connectApp } from './integration-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
+import { payoutBodies, transferExample } from './payout-belongings.ts';
 import { importPhoneNumber, phoneNumberBodies } from './phone-number-belongings.ts';
 import { addPrincipals } from './principals-belongings.ts';
 import { createProductions, productionBodies, productionRoutesWithoutExample } from './productions-belongings.ts';
@@ -111,6 +112,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await importPhoneNumber(url, headers)),
     ...(await createAgentTest(url, headers, agent.agent_id!)),
     ...(await connectApp(url, headers)),
+    ...transferExample,
     ...(await createKnowledge(url, headers)),
     ...(await createConversationTag(url, headers)),
   };
@@ -316,6 +318,7 @@ const speechBody = { text: 'Stolen.' };
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   ...projectBodies,
   ...readBodies,
+  ...payoutBodies,
   ...dubbingBodies,
   ...voiceoverBodies,
   ...dubbingLanguageBodies,
