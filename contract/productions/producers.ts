@@ -147,7 +147,8 @@ export const producersRoutes = defineRoutes({
   },
   'POST /v1/productions/manage/producers/{user_id}/suspend': {
     ...oneProducer,
-    summary: 'Rejects an application or suspends a producer, who can then claim no tasks, and tells the person.',
+    summary:
+      'Rejects an application or suspends a producer, who can then claim no tasks and loses those in work, and tells the person.',
     body: z.object({ reason: boundedText({ max: 500 }).default('') }),
     reply: ok,
   },

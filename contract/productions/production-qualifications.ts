@@ -194,7 +194,8 @@ export const productionQualificationsRoutes = defineRoutes({
   },
   'GET /v1/productions/manage/attempts': {
     ...review,
-    summary: 'Lists attempts, those that wait longest first.',
+    summary:
+      'Lists attempts, those that wait longest first. Only managers see those in progress; reviewers who are producers see only those at tests that they have passed.',
     query: z.object({
       state: z.enum(attemptStates).default('submitted'),
       limit: z.int().min(1).max(100).default(30),

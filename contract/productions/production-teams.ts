@@ -108,13 +108,13 @@ export const productionTeamsRoutes = defineRoutes({
   },
   'DELETE /v1/productions/teams/{team_id}/members/{member_id}': {
     ...lead,
-    summary: 'Removes a member, or revokes an invitation.',
+    summary: 'Removes a member, whose tasks of the team return to the board, or revokes an invitation.',
     params: member,
     reply: ok,
   },
   'POST /v1/productions/teams/{team_id}/leave': {
     ...own,
-    summary: 'Leaves a team.',
+    summary: 'Leaves a team. The caller’s tasks of the team return to the board.',
     params: team,
     reply: ok,
   },
