@@ -192,10 +192,11 @@ it('PAYOUT-003 VOICE-062 the use of a shared voice by the API of another workspa
   const before = await overviewOf(creator);
   expect(before).toMatchObject({ balance_micros: 0, is_earning: true, voice_rate_micros: 30_000 });
   const texts = ['The harbour was quiet today.', 'Nobody came.'];
+  let recording = new ArrayBuffer();
   for (const text of texts) {
     const spoken = await postJson(`${server.url}/v1/text-to-speech/${copy}`, { text }, byKey);
     expect(spoken.status).toBe(200);
-    await spoken.arrayBuffer();
+    recording = await spoken.arrayBuffer();
   }
   // The own voice earns nothing.
   const own = await send(creator, `POST /v1/text-to-speech/${voice_id}`, { text: 'Mine.' });
@@ -216,6 +217,22 @@ it('PAYOUT-003 VOICE-062 the use of a shared voice by the API of another workspa
   const { lines } = await call<{ lines: EarningLineReply[] }>(creator, 'GET /v1/payouts/lines?limit=1');
   expect(lines).toMatchObject([{ kind: 'voice', quantity: 12, amount_micros: 900 }]);
   expect(await balanceOf(fan)).toBe(0);
+
+  // The voice changer charges by time; its credits contain the rate.
+  const credits = async () =>
+    (await call<{ character_count: number }>(fan, 'GET /v1/user/subscription')).character_count;
+  const spent = await credits();
+  const form = new FormData();
+  form.append('audio', new Blob([recording], { type: 'audio/mpeg' }), 'fan.mp3');
+  const changed = await fetch(`${server.url}/v1/speech-to-speech/${copy}`, {
+    method: 'POST',
+    headers: byKey,
+    body: form,
+  });
+  expect([changed.status, (await changed.arrayBuffer()).byteLength > 1000]).toEqual([200, true]);
+  const charged = (await credits()) - spent;
+  expect(charged).toBeGreaterThan(0);
+  await expect.poll(() => balanceOf(creator)).toBe(amount + charged * 30);
   await operator('check');
 });
 

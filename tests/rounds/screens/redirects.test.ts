@@ -51,7 +51,7 @@ const linkedPages = [
   ['/app/settings/api-keys', '/app/settings/api-keys'],
   ['/app/voice-lab', '/app/voice-lab'],
   ['/app/voice-library', '/app/voice-library'],
-  ['/app/payouts', '/app/subscription'],
+  ['/app/payouts', '/app/payouts'],
 ] as const;
 
 let browser: Browser;

@@ -112,6 +112,16 @@ describe('PAYOUT-003 earnings of a shared voice', () => {
       }),
     );
 
+  it('follow the credits of tools without characters, such as the voice changer', async () => {
+    const { owner, other, voice, copy } = await copied();
+    fixtures.earned.length = 0;
+    const usages = [{ voiceId: copy, characters: 0, credits: 34, voiceMultiplier: 2 }];
+    await transaction(db, (tx) => fixtures.usage.record(tx, other.actor, usages, { reference: 'run1' }));
+    expect(fixtures.earned).toEqual([
+      { workspaceId: owner.actor.workspaceId, voiceId: voice.id, characters: 34, multiplier: 1, reference: 'run1' },
+    ]);
+  });
+
   it('go to its owner for charged uses by others', async () => {
     const { owner, other, voice, copy } = await copied();
     fixtures.earned.length = 0;

@@ -32,6 +32,10 @@ interface VoiceUsage {
   readonly voiceMultiplier?: number | undefined;
 }
 
+/** Tools that charge by time, such as the voice changer, pay for the credits, which contain the rate of the voice. */
+const paidCharacters = ({ characters, credits, voiceMultiplier = 1 }: VoiceUsage) =>
+  characters > 0 ? { characters, multiplier: voiceMultiplier } : { characters: credits, multiplier: 1 };
+
 /** Usage of shared voices by others. */
 export function libraryUsageService(deps: LibraryUsageDeps) {
   const { db, clock, copies, voices, isDefault, notifyHolders, recordEarnings } = deps;
@@ -65,12 +69,11 @@ export function libraryUsageService(deps: LibraryUsageDeps) {
       // Credits are rounded over all voices of a use, so that a voice may have none of them.
       if (usages.every(({ credits }) => credits === 0)) return;
       const owners = await libraryUsageStore(tx).findOwners(workspaceCopies.map(({ sourceVoiceId }) => sourceVoiceId));
-      const multipliers = new Map(usages.map(({ voiceId, voiceMultiplier }) => [voiceId, voiceMultiplier ?? 1]));
+      const paid = new Map(usages.map((usage) => [usage.voiceId, paidCharacters(usage)]));
       const earnings = workspaceCopies.flatMap(({ id, sourceVoiceId }) => {
         const workspaceId = owners.get(sourceVoiceId);
         if (workspaceId === undefined || workspaceId === actor.workspaceId) return [];
-        const [characters, multiplier] = [charactersByCopy.get(id)!, multipliers.get(id)!];
-        return [{ workspaceId, voiceId: sourceVoiceId, characters, multiplier }];
+        return [{ workspaceId, voiceId: sourceVoiceId, ...paid.get(id)! }];
       });
       if (earnings.length > 0) await recordEarnings(tx, earnings, reference);
     },
