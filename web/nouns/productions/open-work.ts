@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import type { WorkState } from '../../../contract/productions/productions.ts';
 import { api } from '../../data/api/api.ts';
 import { t } from '../../messages/t.ts';
 import { toast } from '../../parts/status/toast.ts';
@@ -25,4 +26,16 @@ export function useGoToWork() {
       void navigate(path.current);
     },
   );
+}
+
+const askAgainMs = 1000;
+const maxAsks = 60;
+
+/** Asks for the work until it is prepared, at most for a minute. */
+export async function prepared<W extends { readonly state: WorkState }>(ask: () => Promise<W>): Promise<W> {
+  for (let asks = 1; ; asks += 1) {
+    const work = await ask();
+    if (work.state !== 'preparing' || asks === maxAsks) return work;
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+  }
 }

@@ -6,7 +6,7 @@ import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
 import { t } from '../../../messages/t.ts';
 import { CommentDialog } from '../../../nouns/productions/comment-dialog.tsx';
-import { useGoToWork } from '../../../nouns/productions/open-work.ts';
+import { prepared, useGoToWork } from '../../../nouns/productions/open-work.ts';
 import { taskPath } from '../../../nouns/productions/productions-paths.ts';
 import { refetchPeople, refetchTasks, taskQuery } from '../../../nouns/productions/productions-queries.ts';
 import { assignmentStateTexts, taskStateTexts } from '../../../nouns/productions/productions-texts.ts';
@@ -61,7 +61,7 @@ export function TaskPanel({ taskId, onClose }: { taskId: string; onClose: () => 
   });
   const goToWork = useGoToWork();
   const openWork = useMutation({
-    mutationFn: () => api.call('POST /v1/productions/tasks/{task_id}/work', { params }),
+    mutationFn: () => prepared(() => api.call('POST /v1/productions/tasks/{task_id}/work', { params })),
     onSuccess: (work) => {
       if (work.state === 'ready') goToWork.mutate(work);
       else if (work.state === 'preparing') toast(t('The work is being prepared. Try again in a moment.'));

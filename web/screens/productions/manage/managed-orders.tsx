@@ -21,7 +21,6 @@ import { languageName } from '../../../nouns/productions/task-facts.ts';
 import { Fact } from '../../../nouns/productions/task-summary.tsx';
 import { Button } from '../../../parts/button/button.tsx';
 import { Chip } from '../../../parts/display/chip.tsx';
-import { ChipRow } from '../../../parts/display/chip-row.tsx';
 import { ChipSelect } from '../../../parts/form/chip-select.tsx';
 import { SidePanel } from '../../../parts/overlay/side-panel.tsx';
 import { usePanelItem } from '../../../parts/overlay/use-panel-item.ts';
@@ -88,7 +87,7 @@ export function ManagedOrders() {
   return (
     <div className="flex min-h-0 flex-1">
       <div className="mx-auto flex min-w-0 max-w-6xl flex-1 flex-col gap-3 px-4 py-4 md:px-5">
-        <ChipRow>
+        <div className="flex">
           <ChipSelect
             name={t('Status')}
             value={state}
@@ -96,7 +95,7 @@ export function ManagedOrders() {
             options={orderStates.map((value) => ({ value, label: orderStateTexts[value].text }))}
             onChange={(next) => setState(next as OrderState | undefined)}
           />
-        </ChipRow>
+        </div>
         <DataTable
           label={t('Orders')}
           what={t('orders')}

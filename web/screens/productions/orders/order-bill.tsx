@@ -49,7 +49,8 @@ export function OrderBill({ order }: { order: Order }) {
   });
   const total = order.total_amount_usd;
   const isReady = order.items.length > 0 && total !== null;
-  const price = order.is_free || order.sandbox ? t('Free') : total === null ? '–' : toMoney(total);
+  const isFree = order.is_free || order.sandbox;
+  const price = isFree ? t('Free') : total === null ? '–' : toMoney(total);
   return (
     <section aria-label={t('Price')} className="flex flex-col gap-3 rounded-m border bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -63,7 +64,7 @@ export function OrderBill({ order }: { order: Order }) {
       <div className="flex flex-wrap gap-2">
         {order.state === 'open' && (
           <Button kind="primary" disabled={!maySubmit || !isReady} onClick={() => setAsked('submit')}>
-            {order.is_free || order.sandbox ? t('Place order') : t('Order for {price}', { price })}
+            {isReady && !isFree ? t('Order for {price}', { price }) : t('Place order')}
           </Button>
         )}
         {order.state === 'submitted' && maySubmit && (
@@ -83,12 +84,12 @@ export function OrderBill({ order }: { order: Order }) {
           open
           onOpenChange={() => setAsked(undefined)}
           title={t('Place order')}
-          action={order.is_free || order.sandbox ? t('Place order') : t('Order for {price}', { price })}
+          action={isFree ? t('Place order') : t('Order for {price}', { price })}
           kind="primary"
           busy={submit.isPending || pay.isPending}
           onConfirm={() => submit.mutate()}
         >
-          {order.is_free || order.sandbox
+          {isFree
             ? t('Files and items of “{name}” cannot be changed afterwards.', { name: order.name })
             : t('{price} are charged for “{name}”. Files and items cannot be changed afterwards.', {
                 price,

@@ -96,7 +96,7 @@ function AddMedia({ orderId, lastLanguage }: { orderId: string; lastLanguage: st
   return (
     <div className="flex flex-col gap-3">
       <FileDrop
-        label={t('Files')}
+        label={t('New files')}
         listLabel={t('Files to add')}
         files={files}
         onChange={(change) => {

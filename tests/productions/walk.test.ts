@@ -1,0 +1,231 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ManagedQualification } from '../../contract/productions/production-qualifications.ts';
+import { axeFindings, openBrowser, openPage, openSignedIn, readDownload, saveScreenshot } from '../support/browser.ts';
+import { server } from '../support/shared-server.ts';
+import { bootstrap } from '../support/start-server.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const sentence = 'The keeper of the lighthouse counted the ships before the fog came in from the sea. ';
+/** Read in two minutes and some seconds, which cost three. */
+const manuscript = `# The harbour\n\n${sentence.repeat(25)}\n`;
+const root = '/app/productions';
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+/** Looks at a screen, and checks it with axe. */
+async function look(page: Page, name: string): Promise<void> {
+  await saveScreenshot(page, `productions-${name}`, { fullPage: true });
+  expect(await axeFindings(page)).toEqual([]);
+}
+
+async function signInAsOperator(page: Page): Promise<void> {
+  await page.goto('/app/sign-in');
+  await page.getByLabel('Email').fill(bootstrap.email);
+  await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.includes('sign-in'));
+}
+
+/** The right answers of a built-in test, which only managers see. */
+async function rightAnswers(title: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const signedIn = await fetch(`${server.url}/v1/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: bootstrap.email, password: bootstrap.password }),
+  });
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  const reply = await fetch(`${server.url}/v1/productions/manage/qualifications`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const { qualifications } = (await reply.json()) as { qualifications: ManagedQualification[] };
+  const test = qualifications.find((one) => one.title === title)!;
+  return new Map(test.questions.map(({ prompt, choices, correct }) => [prompt, correct.map((at) => choices[at]!)]));
+}
+
+async function becomeProducer(page: Page, manager: Page): Promise<void> {
+  await page.goto(root);
+  await page.waitForURL(`**${root}/dashboard`);
+  await page.getByRole('heading', { name: 'Earn by making productions' }).waitFor();
+  await look(page, 'become-producer');
+  await page.getByRole('link', { name: 'Become a producer' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Greta Reads');
+  await page.getByRole('combobox', { name: 'Add language' }).click();
+  await page.getByRole('option', { name: /^English/ }).click();
+  await page.getByRole('button', { name: 'Audiobook' }).click();
+  await look(page, 'apply');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await toast(page, 'Application sent.').waitFor();
+
+  // Managers decide.
+  await manager.goto(`${root}/manage`);
+  await manager.getByText('Producers', { exact: true }).click();
+  await manager
+    .getByRole('row', { name: /Greta Reads/ })
+    .first()
+    .click();
+  await manager.getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(() => manager.getByRole('row', { name: /Greta Reads/ }).count()).toBe(0);
+  await look(manager, 'manage-producers');
+
+  await page.goto(`${root}/settings`);
+  await page.getByRole('button', { name: 'Read and sign' }).first().click();
+  const contract = page.getByRole('dialog');
+  await contract.getByLabel('Your full name').fill('Greta Reads');
+  await look(page, 'contract');
+  await contract.getByRole('button', { name: 'Sign', exact: true }).click();
+  await toast(page, 'Contract signed.').waitFor();
+
+  await page.goto(`${root}/settings/qualifications`);
+  const test = page.getByRole('listitem').filter({ hasText: 'Needed' }).first();
+  const title = await test.getByRole('heading').innerText();
+  const answers = await rightAnswers(title);
+  await test.getByRole('button', { name: 'Start test' }).click();
+  for (const [prompt, right] of answers) {
+    const question = page.getByRole('group').filter({ hasText: prompt });
+    for (const answer of right) await question.getByLabel(answer, { exact: true }).check();
+  }
+  await look(page, 'test');
+  await page.getByRole('button', { name: 'Finish test' }).click();
+  await toast(page, 'You passed the test.').waitFor();
+}
+
+it('PROD-001 PROD-002 PAYOUT-001 PAYOUT-002 PAYOUT-004 ROUTE-066 to ROUTE-073 walks an order from quote to delivered file, and its money to a bank', async () => {
+  const customer = await openSignedIn(browser, server.url);
+  const producer = await openSignedIn(browser, server.url, { theme: 'dark', width: 360 });
+  const staff = await openPage(browser, server.url);
+  await signInAsOperator(staff.page);
+  for (const { page } of [customer, producer, staff]) page.setDefaultTimeout(20_000);
+
+  await becomeProducer(producer.page, staff.page);
+
+  // The customer orders, and sees the price before.
+  const order = customer.page;
+  await order.goto(`${root}/orders`);
+  await order.getByRole('heading', { name: 'No orders yet' }).waitFor();
+  await look(order, 'orders-empty');
+  await order.getByRole('button', { name: 'New order' }).first().click();
+  await order.getByLabel('New files').setInputFiles({
+    name: 'The harbour.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(manuscript),
+  });
+  await order.getByRole('button', { name: 'Add files' }).click();
+  await order
+    .getByText(/characters/)
+    .first()
+    .waitFor();
+  await order.getByRole('button', { name: 'Add item' }).click();
+  await order.getByRole('dialog').getByText('$6.00 for each started minute.').waitFor();
+  await look(order, 'item');
+  await order.getByRole('dialog').getByRole('button', { name: 'Add item' }).click();
+  await order.getByRole('button', { name: 'Order for $18.00' }).click();
+  await look(order, 'order');
+  await order.getByRole('dialog').getByRole('button', { name: 'Order for $18.00' }).click();
+  await order.waitForURL('**/pay/invoice/*');
+  await order.getByRole('button', { name: '4242 4242 4242 4242' }).click();
+  await order.getByRole('button', { name: /^Pay / }).click();
+  await order.getByText('Paid', { exact: true }).first().waitFor();
+  await order.goto(`${root}/orders`);
+  await order.getByRole('row', { name: /Paid/ }).first().waitFor();
+
+  // A manager accepts.
+  const manager = staff.page;
+  await manager.goto(`${root}/manage`);
+  await manager
+    .getByRole('row', { name: /\$18\.00/ })
+    .first()
+    .click();
+  await look(manager, 'manage-order');
+  await manager.getByRole('button', { name: 'Accept order' }).click();
+  await toast(manager, 'Order accepted.').waitFor();
+
+  // The producer claims, works in the studio, and submits.
+  const work = producer.page;
+  await work.goto(`${root}/unclaimed`);
+  await work
+    .getByRole('row', { name: /English/ })
+    .first()
+    .click();
+  await look(work, 'unclaimed');
+  await work.getByRole('button', { name: 'Claim task' }).click();
+  await toast(work, 'The task is yours.').waitFor();
+  await work.getByRole('button', { name: 'Open work' }).click();
+  await work.waitForURL('**/app/studio/*', { timeout: 60_000 });
+  await work.getByText('counted the ships').first().waitFor();
+  await look(work, 'work');
+  await work.getByRole('button', { name: /^Convert/ }).click();
+  await work.getByRole('button', { name: /^Convert\s*0 credits/ }).waitFor({ timeout: 60_000 });
+
+  await work.goto(`${root}/active`);
+  await work
+    .getByRole('row', { name: /English/ })
+    .first()
+    .click();
+  await work.getByRole('button', { name: 'Submit', exact: true }).click();
+  await work.getByRole('dialog', { name: 'Submit task' }).getByRole('button', { name: 'Submit task' }).click();
+  await look(work, 'active');
+
+  // A reviewer approves what was submitted.
+  await manager.goto(`${root}/review`);
+  await manager
+    .getByRole('row', { name: /English/ })
+    .first()
+    .click({ timeout: 120_000 });
+  await manager.getByRole('button', { name: 'Start review' }).click();
+  await manager.getByRole('button', { name: 'Approve', exact: true }).click();
+  await look(manager, 'review');
+  await manager.getByRole('dialog').getByRole('button', { name: 'Approve task' }).click();
+  await toast(manager, 'Task approved.').waitFor();
+
+  // The customer downloads the audiobook.
+  await order.goto(`${root}/orders`);
+  await order
+    .getByRole('row', { name: /Delivered/ })
+    .first()
+    .click();
+  await order.getByRole('heading', { name: 'Delivered files' }).waitFor();
+  await look(order, 'delivered');
+  const [download] = await Promise.all([
+    order.waitForEvent('download'),
+    order
+      .getByRole('link', { name: /^Download .*mp3/ })
+      .first()
+      .click(),
+  ]);
+  expect((await readDownload(download)).length).toBeGreaterThan(100_000);
+
+  // The producer is paid.
+  await work.goto('/app/payouts');
+  await work.getByText('$10.80').first().waitFor();
+  await work.getByRole('button', { name: 'Agree' }).click();
+  await work.getByRole('button', { name: 'Connect account' }).click();
+  await work.waitForURL('**/pay/connect/*');
+  await work.getByLabel('First name').fill('Greta');
+  await work.getByLabel('Last name').fill('Reads');
+  await work.getByRole('button', { name: /test/i }).first().click();
+  await look(work, 'bank-account');
+  await work.getByRole('button', { name: /^(Save|Continue)/ }).click();
+  await work.waitForURL('**/app/payouts');
+  await work.getByRole('button', { name: 'Pay out $10.80 now' }).click();
+  await toast(work, 'Payout started.').waitFor();
+  await expect.poll(() => work.getByRole('region', { name: 'Payouts' }).getByText('Paid').count()).toBe(1);
+  await look(work, 'payouts');
+  await work.goto(`${root}/history`);
+  await work
+    .getByRole('row', { name: /Approved/ })
+    .first()
+    .waitFor();
+  await work.goto(`${root}/dashboard`);
+  await work.getByText('$10.80').first().waitFor();
+  await look(work, 'dashboard');
+
+  for (const { errors, context } of [customer, producer, staff]) {
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+}, 240_000);
