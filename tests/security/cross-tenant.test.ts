@@ -110,13 +110,15 @@ describe('a resource of one workspace', () => {
     }
     expect(outcomes).toEqual([]);
     expect(await look(victim)).toEqual(before);
-  }, 60_000);
+  });
 
   it('is found for its owner on the same routes', async () => {
+    const outcomes: string[] = [];
     for (const [key] of named.filter(([key]) => isFoundByOwner(key))) {
       const { status } = await call(victim, key);
-      expect(status, key).toBe(200);
+      if (status !== 200) outcomes.push(`${key}: ${status}`);
     }
+    expect(outcomes).toEqual([]);
   });
 
   it('appears in no list of another workspace', async () => {

@@ -1,13 +1,6 @@
 import type { RouteKey } from '../../contract/route.ts';
 import { postJson } from '../support/accounts.ts';
 
-/** For managers of productions, who alone create teams and see the people of all workspaces. */
-export const producerRoutesWithoutExample: readonly RouteKey[] = [
-  'GET /v1/productions/manage/producers/{user_id}',
-  'GET /v1/productions/manage/contracts/{contract_id}/signatures',
-  'GET /v1/productions/teams/{team_id}',
-];
-
 const test = 'transcript-basics-1';
 const agreement = 'freelance-agreement-1';
 

@@ -1,9 +1,17 @@
-import type { RouteKey } from '../../contract/route.ts';
+import type { Route, RouteKey } from '../../contract/route.ts';
+import { routes } from '../../contract/routes.ts';
 import { createOrder, orderBodies } from './production-order-belongings.ts';
-import { createProducer, producerBodies, producerRoutesWithoutExample } from './production-people-belongings.ts';
-import { taskExample, taskRoutes } from './production-task-belongings.ts';
+import { createProducer, producerBodies } from './production-people-belongings.ts';
+import { taskExample } from './production-task-belongings.ts';
 
-export const productionRoutesWithoutExample = [...taskRoutes, ...producerRoutesWithoutExample];
+const roleLines: readonly unknown[] = ['producer.work', 'production_task.review', 'production.manage'];
+/** For producers, reviewers and managers, who see orders of all workspaces; and teams, which only managers create. */
+export const productionRoutesWithoutExample: readonly RouteKey[] = [
+  ...(Object.entries(routes) as [RouteKey, Route][])
+    .filter(([, route]) => 'permits' in route && roleLines.includes(route.permits))
+    .map(([key]) => key),
+  'GET /v1/productions/teams/{team_id}',
+];
 
 /** Applies as a producer and orders a transcript of a recording; returns the IDs by path parameter. */
 export async function createProductions(
