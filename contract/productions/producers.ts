@@ -93,7 +93,6 @@ export const productionsMe = z.object({
   /** Open invitations to the caller’s verified email. */
   invitations: z.array(teamInvitation),
 });
-export type ProductionsMe = z.infer<typeof productionsMe>;
 
 const oneProducer = { access: 'session', permits: 'production.manage', params: z.object({ user_id: id() }) } as const;
 

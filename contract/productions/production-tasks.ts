@@ -130,7 +130,6 @@ const dashboard = z.object({
   /** The last 12 months in UTC, the oldest first. */
   months: z.array(z.object({ month: z.string(), earned_cents: z.int(), approved: z.int() })),
 });
-export type TaskDashboardReply = z.output<typeof dashboard>;
 
 const params = z.object({ task_id: id() });
 const asProducer = { access: 'session', permits: 'producer.work' } as const;

@@ -71,4 +71,3 @@ export function orderTasksService({ db, clock, live }: OrderTasksDeps) {
     },
   };
 }
-export type OrderTasksService = ReturnType<typeof orderTasksService>;

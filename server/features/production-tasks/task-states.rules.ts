@@ -26,16 +26,6 @@ export const taskSteps = {
 } as const satisfies Partial<Record<TaskEventKind, TaskStep>>;
 export type TaskStepName = keyof typeof taskSteps;
 
-const steps: Readonly<Record<string, TaskStep>> = taskSteps;
-
-/** The state after an event; undefined: the event is not allowed in this state. Comments and reminders change nothing. */
-export function stateAfter(state: TaskState | undefined, event: TaskEventKind): TaskState | undefined {
-  if (event === 'published') return state === undefined ? 'unclaimed' : undefined;
-  const step = steps[event];
-  if (!step) return state;
-  return step.from === state ? step.to : undefined;
-}
-
 /** Time for changes that a reviewer asked for: a third of that for the work, at least a day. */
 export const revisionTime = (allowedMs: number): number => Math.max(24 * 3600_000, Math.round(allowedMs / 3));
 

@@ -90,4 +90,3 @@ export async function openProductionOrders({
     routes: [mountProductionOrders({ orders, orderItems, orderMedia, managedOrders, deliverables })],
   } satisfies Module;
 }
-export type ProductionOrders = Awaited<ReturnType<typeof openProductionOrders>>['services'];
