@@ -19,7 +19,6 @@ export const requestErrors = defineErrors({
     text: 'This endpoint does not support the content type of the body.',
   },
   request_too_large: { http: 400, type: 'invalid_request', text: 'The body is too large for this endpoint.' },
-  route_not_offered: { http: 404, type: 'not_found', text: 'This server does not have this route.' },
   method_not_allowed: { http: 405, type: 'invalid_request', text: 'Method Not Allowed' },
   upgrade_required: { http: 426, type: 'invalid_request', text: 'Open a WebSocket here.' },
   invalid_api_key: { http: 401, type: 'authentication_error', text: 'Invalid API key', code: 'unauthorized' },

@@ -15,6 +15,7 @@ import { knowledgeBase } from './scenarios/knowledge-base.ts';
 import { music } from './scenarios/music.ts';
 import { outboundCalls } from './scenarios/outbound-calls.ts';
 import { phoneNumbers } from './scenarios/phone-numbers.ts';
+import { productions } from './scenarios/productions.ts';
 import { professionalVoices } from './scenarios/professional-voices.ts';
 import { pronunciationDictionaries } from './scenarios/pronunciation-dictionaries.ts';
 import { speechEngines } from './scenarios/speech-engines.ts';
@@ -46,6 +47,7 @@ export const scenarios: Scenarios = {
   ...music,
   ...outboundCalls,
   ...phoneNumbers,
+  ...productions,
   ...professionalVoices,
   ...pronunciationDictionaries,
   ...speechEngines,

@@ -2,10 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { absentArea } from '../../contract/catalogue/absent-areas.ts';
 import { planPages } from '../../contract/catalogue/instance-modes.ts';
 import { aliasTarget } from '../../contract/catalogue/page-aliases.ts';
-import { AppError } from '../platform/app-error.ts';
 import { type FramedPage, mountFramedPages } from './pages/framed-page.ts';
 import { insertHead, type PageWithHead } from './pages/page-head.ts';
 import type { RequestLimits } from './request-limits.ts';
@@ -83,11 +81,6 @@ export async function mountWeb(
     const isAppPage = path === '/app' || appPagePattern.test(path);
     const acceptsHtml = String(request.headers.accept ?? '').includes('text/html');
     const wantsPage = request.method === 'GET' && (isAppPage || acceptsHtml);
-    const area = absentArea(path);
-    if (area !== undefined)
-      throw new AppError('route_not_offered', {
-        message: `This server does not offer ${area}: ${request.method} ${path} exists only at ElevenLabs.`,
-      });
     // The shell would show the page: its code is part of every build.
     const isForDevelopment = developmentPages.some((page) => path === page || path.startsWith(`${page}/`));
     const isHidden = isForDevelopment && !isDevelopment;
