@@ -20,6 +20,7 @@ export const backgroundJobKinds = [
   'dubbing_render',
   'knowledge_crawl',
   'dubbing_language',
+  'read_submission',
 ] as const;
 export type BackgroundJobKind = (typeof backgroundJobKinds)[number];
 

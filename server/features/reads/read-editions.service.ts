@@ -16,7 +16,7 @@ import type { Project } from '../studio-projects/studio-projects.store.ts';
 import type { SnapshotSoundService } from '../studio-snapshots/snapshot-sound.service.ts';
 import type { StudioRendersService } from '../studio-snapshots/studio-renders.service.ts';
 import { readChapterKey } from './read-files.rules.ts';
-import { type Read, readsStore } from './reads.store.ts';
+import { type NewReadChapter, type Read, readsStore } from './reads.store.ts';
 import type { ReadCaption, SubmittedEdition } from './reads.tables.ts';
 
 /** Copies the sound of a submission. */
@@ -48,16 +48,18 @@ const failureMessage = 'We could not copy the sound of this read. Withdraw it, a
 export function readEditionsService(deps: ReadEditionsDeps) {
   const { db, clock, blobs, live, log, projectRows, chapterRows, studioRenders, snapshotFiles, snapshotSound } = deps;
 
-  /** Changes the edition of a read, unless another one took its place. */
+  /** Changes the edition of a read, and adds a chapter to it, unless another edition took its place. */
   async function update(
     workspaceId: WorkspaceId,
     read: Pick<Read, 'id'>,
     id: string,
     change: Partial<SubmittedEdition>,
+    chapter?: NewReadChapter,
   ) {
     await transaction(db, async (tx) => {
       const row = await readsStore(tx).lock(workspaceId, read.id);
       if (row?.edition?.id !== id) throw new EditionWithdrawn();
+      if (chapter) await readsStore(tx).insertChapter(chapter);
       await readsStore(tx).update(workspaceId, read.id, { edition: { ...row.edition, ...change } });
       await live.publish(workspaceId, { topic: 'reads', id: read.id }, tx);
     });
@@ -76,7 +78,7 @@ export function readEditionsService(deps: ReadEditionsDeps) {
       .filter(({ text }) => text !== '');
   }
 
-  /** Copies the sound of one chapter; a file that a killed process left is replaced. */
+  /** Copies the sound of one chapter; a file that a killed process left is deleted by the sweep. */
   async function copy(read: Read, project: Project, edition: SubmittedEdition, position: number, signal: AbortSignal) {
     const { id: studioChapterId, title, snapshotId } = edition.chapters[position]!;
     const file = await snapshotFiles.open(project, [snapshotId], 'mp3', signal);
@@ -86,20 +88,10 @@ export function readEditionsService(deps: ReadEditionsDeps) {
     const blob = await blobs.open(file.blobKey);
     if (!blob) throw new Error('a rendered chapter was deleted while it was copied');
     const bytes = await writeBlob(blobs, blobKey, blob.stream as AsyncIterable<Uint8Array>, signal);
-    await readsStore(db).insertChapter({
-      id,
-      readId: read.id,
-      editionId: edition.id,
-      position,
-      title,
-      blobKey,
-      bytes,
-      durationMs: file.durationMs,
-      captions,
-      studioChapterId,
-      chapterSnapshotId: snapshotId,
-      createdAt: clock(),
-    });
+    const { durationMs } = file;
+    const source = { studioChapterId, chapterSnapshotId: snapshotId, createdAt: clock() };
+    const sound = { title, blobKey, bytes, durationMs, captions };
+    return { id, readId: read.id, editionId: edition.id, position, ...sound, ...source };
   }
 
   return {
@@ -146,9 +138,13 @@ export function readEditionsService(deps: ReadEditionsDeps) {
         for (const position of edition.chapters.keys()) {
           if (done.has(position)) continue;
           signal.throwIfAborted();
-          await copy(read, project, edition, position, signal);
+          const chapter = await copy(read, project, edition, position, signal);
           const percent = Math.floor((100 * (position + 1)) / edition.chapters.length);
-          await update(workspaceId, read, edition.id, { percent });
+          // Chapters of an edition that was withdrawn meanwhile would stay without a use.
+          await update(workspaceId, read, edition.id, { percent }, chapter).catch(async (error: unknown) => {
+            if (error instanceof EditionWithdrawn) await blobs.delete(chapter.blobKey);
+            throw error;
+          });
           await context.progress(percent);
         }
         await update(workspaceId, read, edition.id, { status: 'ready', percent: 100, problem: null });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadState } from '../../../contract/publishing/publishing-limits.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
@@ -8,6 +8,7 @@ import { readChapters, reads } from './reads.tables.ts';
 export type Read = typeof reads.$inferSelect;
 export type NewRead = Omit<typeof reads.$inferInsert, 'workspaceId'>;
 export type ReadChanges = Partial<Omit<typeof reads.$inferInsert, 'id' | 'workspaceId'>>;
+export type NewReadChapter = typeof readChapters.$inferInsert;
 export type ReadChapter = typeof readChapters.$inferSelect;
 /** A chapter without its text. */
 export type ReadChapterSummary = Omit<ReadChapter, 'captions'>;
@@ -17,6 +18,9 @@ const byId = (workspaceId: WorkspaceId, id: string) => and(eq(reads.workspaceId,
 const publicEdition = sql`${reads.published}->>'editionId'`;
 /** The chapters that readers hear. */
 const isHeard = and(eq(reads.isPublic, true), sql`${readChapters.editionId} = ${publicEdition}`);
+const editionStatus = sql`${reads.edition}->>'status'`;
+/** Submissions in one list of background jobs. */
+const maxSubmitted = 100;
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
 
 interface ReadPage {
@@ -60,6 +64,27 @@ export const readsStore = (db: Db | Tx) => {
       return (await db.select().from(reads).where(byId(workspaceId, id)).for('update'))[0];
     },
 
+    /** Reads whose sound is copied for the review, or was submitted after `since`; the newest submission first. */
+    listSubmitted(workspaceId: WorkspaceId, since: Date): Promise<Read[]> {
+      return db
+        .select()
+        .from(reads)
+        .where(
+          and(
+            eq(reads.workspaceId, workspaceId),
+            isNotNull(reads.edition),
+            or(eq(editionStatus, 'preparing'), gt(reads.submittedAt, since)),
+          ),
+        )
+        .orderBy(desc(reads.submittedAt))
+        .limit(maxSubmitted);
+    },
+
+    async findByEdition(workspaceId: WorkspaceId, editionId: string): Promise<Read | undefined> {
+      const where = and(eq(reads.workspaceId, workspaceId), sql`${reads.edition}->>'id' = ${editionId}`);
+      return (await db.select().from(reads).where(where))[0];
+    },
+
     listByIds(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Read[]> {
       return db
         .select()
@@ -96,7 +121,7 @@ export const readsStore = (db: Db | Tx) => {
       return (await db.delete(reads).where(byId(workspaceId, id)).returning())[0];
     },
 
-    async insertChapter(values: typeof readChapters.$inferInsert): Promise<void> {
+    async insertChapter(values: NewReadChapter): Promise<void> {
       await db.insert(readChapters).values(values);
     },
 

@@ -1,4 +1,5 @@
 import { publicReadsService } from '../../features/reads/public-reads.service.ts';
+import { readBackgroundJobs } from '../../features/reads/read-background-jobs.service.ts';
 import { readEditionsService } from '../../features/reads/read-editions.service.ts';
 import { readLinksService } from '../../features/reads/read-links.service.ts';
 import { readReviewService } from '../../features/reads/read-review.service.ts';
@@ -54,6 +55,7 @@ export async function openReads({ platform, workspaces, studio, drafts: { readCo
   return {
     services: { reads, readLinks: links, publicReads: publicReadsService({ ...platform, user, workspace, covers }) },
     jobs: [prepareRead(editions), sweepReads(sound, platform.env.SWEEP_AGE_S * 1000)],
+    backgroundJobs: [readBackgroundJobs({ ...platform, reads })],
     routes: [mountReads({ reads, review, sound, links })],
   } satisfies Module;
 }

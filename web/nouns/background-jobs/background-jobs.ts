@@ -28,6 +28,7 @@ const kindTitles: Readonly<Record<BackgroundJobKind, string>> = {
   knowledge_crawl: t('Website crawl'),
   dubbing_language: t('Dub'),
   dubbing_render: t('Dub file'),
+  read_submission: t('Submission for review'),
 };
 
 export const toListedJob = (job: BackgroundJobReply): ListedJob => ({
