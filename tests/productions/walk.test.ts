@@ -94,7 +94,7 @@ async function becomeProducer(page: Page, manager: Page): Promise<void> {
   await toast(page, 'You passed the test.').waitFor();
 }
 
-it('PROD-001 PROD-002 PAYOUT-001 PAYOUT-002 PAYOUT-004 ROUTE-066 to ROUTE-073 walks an order from quote to delivered file, and its money to a bank', async () => {
+it('PROD-002 PROD-005 PROD-006 PAYOUT-001 PAYOUT-002 PAYOUT-004 walks an order from quote to delivered file, and its money to a bank', async () => {
   const customer = await openSignedIn(browser, server.url);
   const producer = await openSignedIn(browser, server.url, { theme: 'dark', width: 360 });
   const staff = await openPage(browser, server.url);
@@ -229,3 +229,36 @@ it('PROD-001 PROD-002 PAYOUT-001 PAYOUT-002 PAYOUT-004 ROUTE-066 to ROUTE-073 wa
     await context.close();
   }
 }, 240_000);
+
+/** The pages of the area, with their titles for somebody who is no producer. */
+const pages = [
+  ['/app/payouts', 'Payouts'],
+  [root, 'Dashboard'],
+  [`${root}/active`, 'Active'],
+  [`${root}/dashboard`, 'Dashboard'],
+  [`${root}/history`, 'History'],
+  [`${root}/settings`, 'Settings'],
+  [`${root}/settings/qualifications`, 'Qualifications'],
+  [`${root}/unclaimed`, 'Unclaimed'],
+] as const;
+
+it('PROD-001 ROUTE-066 ROUTE-067 ROUTE-068 ROUTE-069 ROUTE-070 ROUTE-071 ROUTE-072 ROUTE-073 opens each page for a person, and leads a visitor to sign-in', async () => {
+  const visitor = await openPage(browser, server.url);
+  for (const [path] of pages) {
+    await visitor.page.goto(path);
+    await visitor.page.waitForURL('**/app/sign-in**');
+  }
+  const person = await openSignedIn(browser, server.url, { theme: 'dark', width: 360 });
+  for (const [path, title] of pages) {
+    await person.page.goto(path);
+    await person.page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await person.page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+    // The tasks of producers are explained to others.
+    if (/active|dashboard|history|qualifications|unclaimed/.test(path))
+      await person.page.getByRole('heading', { name: 'Earn by making productions' }).waitFor();
+  }
+  for (const { errors, context } of [visitor, person]) {
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});

@@ -40,6 +40,7 @@ export const permissionSections: readonly PermissionSection[] = [
       dubbing: t('Dub videos and recordings'),
       voiceover_studio: t('Create and change voiceover projects'),
       audio_native: t('Narrate pages with Audio Native'),
+      publish_studio_project: t('Publish studio projects'),
     },
   },
   {
