@@ -30,7 +30,9 @@ export function readEarningsService({ db, clock, earnings, publicReads, microsPe
       const quantity = Math.round(rows.reduce((sum, { seconds }) => sum + seconds, 0));
       if (amountMicros === 0) return;
       const reference = `read:${readId}:${day}`;
-      await earnings.record(tx, { workspaceId, kind: 'read', amountMicros, sourceId: readId, quantity, reference });
+      const line = { workspaceId, kind: 'read', amountMicros, sourceId: readId, quantity, reference } as const;
+      // A report that was stored after the day was paid earns nothing, and metrics must not say otherwise.
+      if (!(await earnings.record(tx, line))) await store.markPaid(chapterIds, day, 0);
     });
   }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
@@ -20,6 +21,7 @@ import { readEditionsService } from './read-editions.service.ts';
 import { readReviewService } from './read-review.service.ts';
 import { readViewsService } from './read-views.service.ts';
 import { readsService } from './reads.service.ts';
+import { reads as readsTable } from './reads.tables.ts';
 
 /** The services of reads with a real database and folder; the sound of each chapter is its snapshot's ID. */
 export async function testReads(db: Db) {
@@ -92,7 +94,11 @@ export async function testReads(db: Db) {
   const prepare = (workspaceId: WorkspaceId, { signal = new AbortController().signal, attempt = 1 } = {}) =>
     editions.prepare(sent.at(-1)!.payload, { workspaceId, signal, attempt, jobId: 'job', progress: async () => {} });
 
-  return { ...common, user, sent, notices, sound, reads, review, editions, publicReads, prepare };
+  /** Gives a read to another workspace. */
+  const moveTo = (workspaceId: WorkspaceId, readId: string) =>
+    db.update(readsTable).set({ workspaceId }).where(eq(readsTable.id, readId));
+
+  return { ...common, moveTo, user, sent, notices, sound, reads, review, editions, publicReads, prepare };
 }
 export type TestReads = Awaited<ReturnType<typeof testReads>>;
 
