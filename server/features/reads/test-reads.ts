@@ -100,7 +100,7 @@ export async function testReads(db: Db) {
 
   return { ...common, moveTo, user, sent, notices, sound, reads, review, editions, publicReads, prepare };
 }
-export type TestReads = Awaited<ReturnType<typeof testReads>>;
+type TestReads = Awaited<ReturnType<typeof testReads>>;
 
 export const agree = ({ user }: Pick<TestReads, 'user'>, userId: string) =>
   user.acknowledge(userId, { promptsShown: {}, termsAgreedTo: { publishing_payouts: 1 } });
