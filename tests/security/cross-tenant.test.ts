@@ -7,6 +7,8 @@ import { type RunningServer, startServer } from '../support/start-server.ts';
 import { branchQueries } from './agent-branch-belongings.ts';
 import { dubbingLanguageQueries } from './dubbing-language-belongings.ts';
 import { knowledgeQueries } from './knowledge-belongings.ts';
+import { createProducer } from './production-people-belongings.ts';
+import { addTask, approveProducer, producerTaskRoutes } from './production-task-belongings.ts';
 import { parameterExamples, sharedParameters } from './shared-parameters.ts';
 import { projectQueries } from './studio-belongings.ts';
 import { belongings, bodies, further, operatorsOnly, withoutExample } from './tenants.ts';
@@ -24,6 +26,8 @@ beforeAll(async () => {
   });
   [victim, attacker] = [await signUp(server.url), await signUp(server.url)];
   owned = await belongings(server.url, victim);
+  await approveProducer(server.url, victim.userId);
+  owned = { ...owned, task_id: await addTask(server.dataDir, victim) };
 });
 afterAll(async () => {
   await server.remove();
@@ -110,6 +114,21 @@ describe('a resource of one workspace', () => {
     }
     expect(outcomes).toEqual([]);
     expect(await look(victim)).toEqual(before);
+  });
+
+  it('PROD-007 is refused to another producer on every route of a task', async () => {
+    const rival = await signUp(server.url);
+    const headers = { authorization: `Bearer ${rival.accessToken}` };
+    await createProducer(server.url, headers, rival.workspaceId);
+    await approveProducer(server.url, rival.userId);
+    const outcomes: string[] = [];
+    for (const key of producerTaskRoutes) {
+      const { status } = await call(rival, key, bodies[key]);
+      outcomes.push(`${key}: ${status}`);
+    }
+    // A claim says that the task has a producer.
+    const expected = (key: RouteKey) => (key.endsWith('/claim') ? 409 : 403);
+    expect(outcomes).toEqual(producerTaskRoutes.map((key) => `${key}: ${expected(key)}`));
   });
 
   it('is found for its owner on the same routes', async () => {

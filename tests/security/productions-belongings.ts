@@ -2,10 +2,10 @@ import type { Route, RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 import { createOrder, orderBodies } from './production-order-belongings.ts';
 import { createProducer, producerBodies } from './production-people-belongings.ts';
-import { taskExample } from './production-task-belongings.ts';
+import { taskBodies } from './production-task-belongings.ts';
 
-const roleLines: readonly unknown[] = ['producer.work', 'production_task.review', 'production.manage'];
-/** For producers, reviewers and managers, who see orders of all workspaces; and teams, which only managers create. */
+const roleLines: readonly unknown[] = ['production_task.review', 'production.manage'];
+/** For reviewers and managers, who see orders of all workspaces; and teams, which only managers create. */
 export const productionRoutesWithoutExample: readonly RouteKey[] = [
   ...(Object.entries(routes) as [RouteKey, Route][])
     .filter(([, route]) => 'permits' in route && roleLines.includes(route.permits))
@@ -23,9 +23,12 @@ export async function createProductions(
   return {
     ...(await createProducer(url, headers, workspaceId)),
     ...(await createOrder(url, headers, recording)),
-    ...taskExample,
   };
 }
 
 /** Bodies that their routes accept, so that only access can refuse the call. */
-export const productionBodies: Partial<Record<RouteKey, unknown>> = { ...producerBodies, ...orderBodies };
+export const productionBodies: Partial<Record<RouteKey, unknown>> = {
+  ...producerBodies,
+  ...orderBodies,
+  ...taskBodies,
+};

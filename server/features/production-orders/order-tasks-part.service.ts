@@ -12,7 +12,8 @@ export interface OrderTask {
   readonly state: TaskState;
 }
 
-interface PublishedItem {
+/** An item of an accepted order. */
+export interface PublishedItem {
   readonly id: string;
   readonly item: OrderItem;
   readonly priceCents: number | null;

@@ -1,18 +1,11 @@
-import type { OrderItem } from '../../../contract/productions/order-items.ts';
-import { type MeasuredMedia, payOf, tasksOfItem } from '../../../contract/productions/production-prices.ts';
+import { payOf, tasksOfItem } from '../../../contract/productions/production-prices.ts';
 import type { TaskType } from '../../../contract/productions/productions.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { Db } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import { everyone, type Live } from '../../platform/live.ts';
-import { type OrderTask, orderTasksStore } from './order-tasks.store.ts';
-
-/** An item of an accepted order. */
-export interface PublishedItem {
-  readonly id: string;
-  readonly item: OrderItem;
-  readonly priceCents: number | null;
-}
+import type { OrderTasksPart } from '../production-orders/order-tasks-part.service.ts';
+import { orderTasksStore } from './order-tasks.store.ts';
 
 interface OrderTasksDeps {
   readonly db: Db;
@@ -30,18 +23,13 @@ const hoursAllowed: Readonly<Record<TaskType, { readonly base: number; readonly 
 const maxHours = 30 * 24;
 
 /** Puts the tasks of orders on the board, and takes them away. */
-export function orderTasksService({ db, clock, live }: OrderTasksDeps) {
+export function orderTasksService({ db, clock, live }: OrderTasksDeps): OrderTasksPart {
   return {
     /** What became of the tasks of an order. */
-    list: (orderId: string, tx?: Tx): Promise<OrderTask[]> => orderTasksStore(tx ?? db).list(orderId),
+    list: (orderId, tx) => orderTasksStore(tx ?? db).list(orderId),
 
     /** In the transaction that accepts the order. */
-    async publish(
-      tx: Tx,
-      { id: orderId }: { readonly id: string },
-      items: readonly PublishedItem[],
-      media: readonly MeasuredMedia[],
-    ): Promise<void> {
+    async publish(tx, { id: orderId }, items, media) {
       const now = clock();
       const rows = items.flatMap(({ id: itemId, item, priceCents }) =>
         (tasksOfItem(item, media, { isFree: priceCents === 0 }) ?? []).map(({ priceCents: price, ...task }) => {
@@ -65,7 +53,7 @@ export function orderTasksService({ db, clock, live }: OrderTasksDeps) {
     },
 
     /** Withdraws the tasks that nobody has claimed, in the transaction that cancels the order. */
-    async withdraw(tx: Tx, orderId: string): Promise<void> {
+    async withdraw(tx, orderId) {
       await orderTasksStore(tx).withdraw(orderId, clock());
       await live.publish(everyone, { topic: 'production-tasks' }, tx);
     },

@@ -1,22 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import type { TaskState } from '../../../contract/productions/productions.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import { productionTasksStore } from './production-tasks.store.ts';
 import { productionTaskEvents, productionTasks } from './production-tasks.tables.ts';
 
-/** What an order needs to know of a task. */
-export interface OrderTask {
-  readonly id: string;
-  readonly itemId: string;
-  readonly mediaId: string;
-  readonly targetLanguage: string | null;
-  readonly state: TaskState;
-}
-
 /** The tasks of an order that the caller has found. */
 export const orderTasksStore = (db: Db | Tx) => ({
-  list(orderId: string): Promise<OrderTask[]> {
+  list(orderId: string) {
     const { id, itemId, mediaId, targetLanguage, state } = productionTasks;
     return db
       .select({ id, itemId, mediaId, targetLanguage, state })
