@@ -55,7 +55,7 @@ export async function addTask(dataDir: string, { userId, workspaceId }: Account)
     await client.query(
       `insert into production_tasks (id, order_id, item_id, media_id, type, source_language, duration_ms, pay_cents, state,
         producer_id, allowed_ms, deadline_at, claimed_at, created_at, updated_at)
-        values ($1, $2, $3, $4, 'transcript', 'en', 60000, 120, 'active', $5, 3600000, now() + interval '1 day', now(),
+        values ($1, $2, $3, $4, 'transcript', 'en', 60000, 120, 'active', $5, 3600000, now() + interval '3 days', now(),
         now(), now())`,
       [task, order, item, media, userId],
     );
