@@ -101,12 +101,20 @@ const actorOf = (n: number): Actor => ({
   permissions: undefined,
 });
 
-/** Claims random tasks until one of them is the producer's; returns the ms of each claim. */
+/** A task that the board shows at this moment. */
+async function findUnclaimed(): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from production_tasks where state = 'unclaimed' order by random() limit 1`,
+  );
+  return rows[0]!.id;
+}
+
+/** Claims tasks of the board until one of them is the producer's; returns the ms of each claim. */
 async function claimOne(n: number): Promise<number[]> {
   const values: number[] = [];
-  for (let at = Math.floor(Math.random() * count); ; at += 1) {
+  for (let id = `t${Math.floor(Math.random() * count) + 1}`; ; id = await findUnclaimed()) {
     const startedAt = performance.now();
-    const isRefused = await tasks.claim(actorOf(n), `t${(at % count) + 1}`).then(
+    const isRefused = await tasks.claim(actorOf(n), id).then(
       () => false,
       (error: unknown) => {
         if (error instanceof AppError && error.code === 'task_already_claimed') return true;
@@ -138,8 +146,8 @@ async function measure(atOnce: number): Promise<void> {
   console.log(`${report(`${atOnce} at once`, values)}; ${seconds.toFixed(1)} s for ${count} tasks with one owner each`);
 }
 
-await measure(8);
-for (const atOnce of [1, 4, 16, count]) await measure(atOnce);
+// The first round warms up.
+for (const atOnce of [16, 1, 4, 16, count]) await measure(atOnce);
 console.log(`target: p95 ≤ ${targetMs} ms`);
 await live.close();
 await database.close();
