@@ -72,7 +72,7 @@ export const productions: Scenarios = {
   }),
   'productions.orders.submit': async (fixtures) => {
     const { orderId, itemId, mediaId } = await withItem(fixtures);
-    const item = { kind: 'transcription', mediaIds: [mediaId], sourceLanguage: 'en' } as const;
+    const item = { kind: 'transcription' as const, mediaIds: [mediaId], sourceLanguage: 'en' };
     await fixtures.client.productions.orders.items.upsert(orderId, { request: { item, itemId } });
     return { args: [orderId] };
   },

@@ -1,15 +1,23 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import type { TaskEventKind } from '../../../contract/productions/production-tasks-limits.ts';
 import { takenStates } from '../../../contract/productions/production-tasks-limits.ts';
 import type { TaskState } from '../../../contract/productions/productions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { createActor } from '../workspace/test-actor.ts';
-import { stateAfter } from './task-states.rules.ts';
+import { taskSteps } from './task-states.rules.ts';
 import { type TestTasks, testTasks } from './test-tasks.ts';
 
 const { db } = await testDatabase();
+/** The state that the table of steps gives after an event; undefined: it is not allowed. */
+function stateAfter(state: TaskState | undefined, event: TaskEventKind): TaskState | undefined {
+  if (event === 'published') return state === undefined ? 'unclaimed' : undefined;
+  const step = Object.hasOwn(taskSteps, event) ? taskSteps[event as keyof typeof taskSteps] : undefined;
+  if (!step) return state;
+  return step.from === state ? step.to : undefined;
+}
 let tasks: TestTasks;
 /** Producers of whom the first is a reviewer, too. */
 let people: readonly [Actor, Actor];
