@@ -169,7 +169,7 @@ it('ROLE-001 ROLE-002 ROLE-004 ROLE-005 lets each person call what the table say
   );
   const table = [columns.join(' '), ...rows.sort(byRoute)].join('\n');
   await expect(`${table}\n`).toMatchFileSnapshot('../../../docs/route-roles.txt');
-}, 60_000);
+}, 180_000);
 const byRoute = (one: string, other: string) => (one.split('  ')[1]! < other.split('  ')[1]! ? -1 : 1);
 
 it('names each kind in the path of at least one route', () => {
