@@ -106,6 +106,8 @@ describe('a server with a public https URL and a captcha', () => {
 
 describe('other origins', () => {
   const openPublicRoutes = new Set<string>([
+    'GET /feeds/read/{file_name}',
+    'GET /feeds/{file_name}',
     'GET /oembed',
     'GET /v1/asset-contents/{code}',
     'GET /v1/audio-effects/catalog',
@@ -118,8 +120,14 @@ describe('other origins', () => {
     'GET /rtc/validate',
     'POST /v1/convai/conversations/{conversation_id}/feedback',
     'POST /v1/convai/conversations/{conversation_id}/files',
+    'GET /v1/direct-publishing/profiles/{handle}',
+    'GET /v1/direct-publishing/public-collections/{slug}',
+    'GET /v1/direct-publishing/public/{slug}',
+    'GET /v1/direct-publishing/public/{slug}/chapters/{file_name}',
+    'GET /v1/direct-publishing/public/{slug}/cover/{file_name}',
     'GET /v1/dubbing/project/{project_id}/render/{render_id}/signed/{file_name}',
     'GET /v1/media-contents/{code}',
+    'GET /v1/productions/deliverables/{deliverable_id}/signed/{file_name}',
     'GET /v1/profiles/{handle}',
     'GET /v1/profiles/{handle}/voices',
     'GET /v1/share-links/{token}',

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signUp } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, saveScreenshot, signInByCookie } from '../support/browser.ts';
-import { readsCaller } from '../support/reads-caller.ts';
-import { server } from '../support/shared-server.ts';
-import { bootstrap } from '../support/start-server.ts';
+import { signUp } from '../../support/accounts.ts';
+import { axeFindings, openBrowser, openPage, saveScreenshot, signInByCookie } from '../../support/browser.ts';
+import { readsCaller } from '../../support/reads-caller.ts';
+import { server } from '../../support/shared-server.ts';
+import { bootstrap } from '../../support/start-server.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOrder } from '../security/production-order-belongings.ts';
-import { postJson } from '../support/accounts.ts';
-import { databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
-import { type Person, peopleCalls } from './people-calls.ts';
+import { type Person, peopleCalls } from '../../productions/people-calls.ts';
+import { createOrder } from '../../security/production-order-belongings.ts';
+import { postJson } from '../../support/accounts.ts';
+import { databaseUrlOf, type RunningServer, startServer } from '../../support/start-server.ts';
 
 let server: RunningServer;
 let database: pg.Client;
