@@ -99,7 +99,7 @@ describe('every upload route', () => {
       .map(([key]) => key)
       .filter(
         (key) =>
-          !/captcha|verification|edit|speech-to-speech|finetunes|\{(project|conversation|documentation|agent)_id\}/.test(
+          !/captcha|verification|edit|speech-to-speech|finetunes|\{(project|conversation|documentation|agent|order|read)_id\}/.test(
             key,
           ),
       );
