@@ -39,7 +39,7 @@ export async function queueOrderEvent(
   const { metadata, amount } = object as { metadata?: Readonly<Record<string, string>> | null; amount?: number };
   const orderId = metadata?.order_id;
   if (orderId) {
-    await jobs.send(syncOrderJob, { orderId }, { tx });
+    await jobs.send(syncOrderJob, { orderId }, { tx, singletonKey: orderId });
     return true;
   }
   if (type === 'charge.refunded' && amount)

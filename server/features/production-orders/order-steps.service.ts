@@ -43,7 +43,7 @@ export function orderStepsService(deps: OrderStepsDeps) {
 
   /** Hears of the invoice again: what is due is given back, what is open is voided. */
   const settle = async (tx: Tx, { id: orderId }: ProductionOrder): Promise<void> => {
-    await jobs.send(syncOrderJob, { orderId }, { tx });
+    await jobs.send(syncOrderJob, { orderId }, { tx, singletonKey: orderId });
   };
 
   const steps = {
@@ -63,7 +63,7 @@ export function orderStepsService(deps: OrderStepsDeps) {
       await notifications.notify(tx, {
         userIds: await deps.listManagers(),
         kind: 'production_order_received',
-        data: { name, workspace, path: `/app/productions/manage/${id}` },
+        data: { name, workspace, path: `/app/productions/manage?order=${id}` },
       });
       if ((paid.totalCents ?? 0) > 0) await tell(tx, paid, `is paid (${centsToDollars(paid.totalCents ?? 0)})`);
       return paid;

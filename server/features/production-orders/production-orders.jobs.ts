@@ -9,7 +9,8 @@ const persistentRetries = { retryLimit: 12, timeLimitInS: 120 };
 
 export const orderPaymentJobs = (payments: OrderPaymentsService) => [
   defineJob({ ...chargeOrderJob, ...persistentRetries, run: ({ orderId }) => payments.charge(orderId) }),
-  defineJob({ ...syncOrderJob, ...persistentRetries, run: ({ orderId }) => payments.sync(orderId) }),
+  // One at a time: they wait for the lock of the customer's payments, which then refuses the calls of the customer.
+  defineJob({ ...syncOrderJob, ...persistentRetries, concurrency: 1, run: ({ orderId }) => payments.sync(orderId) }),
   defineJob({
     ...syncRefundJob,
     ...persistentRetries,

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { OrderItem } from '../../../contract/productions/order-items.ts';
+import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
+import { queueOrderEvent } from './order-payments.service.ts';
 import { testOrders } from './test-orders.ts';
 
 const { db } = await testDatabase();
@@ -63,6 +65,35 @@ it('notices a payment whose webhook never arrives, when the customer returns fro
   await here.submit(actor, id);
   await here.payOnPage(actor, (await here.invoicesOf(actor))[0]!.id!);
   expect(await orders.findPayment(actor, id, '')).toEqual({ state: 'paid', url: null });
+});
+
+it('issues the invoice of a submission that stopped halfway, when the customer asks for its page', async () => {
+  const actor = await payer('');
+  const id = await here.newOrder(actor);
+  here.broken.add('invoiceItems.create');
+  await here.submit(actor, id);
+  here.broken.clear();
+  here.queued.length = 0;
+  const { url, state } = await orders.findPayment(actor, id, 'https://voice.example.com');
+  const invoices = await here.invoicesOf(actor);
+  expect(invoices.map(({ status, total }) => [status, total])).toEqual([['open', 600]]);
+  expect([state, url]).toEqual(['submitted', `https://voice.example.com/pay/invoice/${invoices[0]!.id}`]);
+});
+
+it('queues one sync for all webhooks of an order that wait', async () => {
+  const actor = await payer('');
+  const id = await here.newOrder(actor);
+  here.takeEvents();
+  await here.submit(actor, id);
+  await here.payOnPage(actor, (await here.invoicesOf(actor))[0]!.id!);
+  here.queued.length = 0;
+  const events = here.takeEvents();
+  expect(events.length).toBeGreaterThan(2);
+  for (const event of [...events, ...events])
+    await transaction(db, (tx) => queueOrderEvent(here.jobs, tx, event, actor.workspaceId));
+  expect(here.queued.map(({ name }) => name)).toEqual(['production-orders.sync']);
+  await here.runJobs();
+  expect(await here.find(id)).toMatchObject({ state: 'paid' });
 });
 
 it('leaves the page open after a decline, and does not try the card again', async () => {

@@ -163,8 +163,8 @@ export function productionOrdersService(deps: ProductionOrdersDeps) {
     /** The payment page, after the provider was asked whether the order is paid. */
     async findPayment(actor: Actor, id: string, baseUrl: string) {
       const before = await require(actor, id);
-      if (before.state === 'submitted' && before.invoiceId === null) await orderPayments.charge(id);
-      else if (before.state === 'submitted') await orderPayments.sync(id);
+      // Also issues an invoice whose submission stopped halfway; a card is not charged again.
+      if (before.state === 'submitted') await orderPayments.charge(id);
       const order = await require(actor, id);
       return { state: order.state, url: await orderPayments.findPage(order, baseUrl) };
     },

@@ -23,10 +23,12 @@ type Call = (...args: readonly unknown[]) => Promise<unknown>;
 export function testOrders(db: Db) {
   const shop = testBilling(db);
   const { clock } = shop;
-  const queued: { readonly name: string; readonly payload: Record<string, string> }[] = [];
+  const queued: { readonly name: string; readonly payload: Record<string, string>; readonly key?: string }[] = [];
   const jobs = {
-    async send({ name }: { readonly name: string }, payload: unknown) {
-      queued.push({ name, payload: payload as Record<string, string> });
+    async send({ name }: { readonly name: string }, payload: unknown, options?: { readonly singletonKey?: string }) {
+      const key = options?.singletonKey;
+      if (key && queued.some((job) => job.name === name && job.key === key)) return undefined;
+      queued.push({ name, payload: payload as Record<string, string>, ...(key && { key }) });
       return name;
     },
   };
@@ -87,7 +89,21 @@ export function testOrders(db: Db) {
     shop.customers.ensureCustomerOf(actor.workspaceId, actor.userId).then(({ customerId }) => customerId);
 
   return {
-    ...{ db, shop, clock, server, queued, notices, automatic, broken, orders, orderItems, orderSteps, orderPayments },
+    ...{
+      db,
+      shop,
+      clock,
+      server,
+      jobs,
+      queued,
+      notices,
+      automatic,
+      broken,
+      orders,
+      orderItems,
+      orderSteps,
+      orderPayments,
+    },
     ...{ managed, runJobs, customerOf },
 
     /** An order of one recording of `minutes`; by default a transcript, which costs $2 per minute. */
