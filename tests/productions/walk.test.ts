@@ -24,6 +24,12 @@ async function look(page: Page, name: string): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
 }
 
+/** Opens what a notification is about, as the bell of the manager shows it. */
+async function openNotification(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).getByText(title).first().click();
+}
+
 async function signInAsOperator(page: Page): Promise<void> {
   await page.goto('/app/sign-in');
   await page.getByLabel('Email').fill(bootstrap.email);
@@ -63,8 +69,8 @@ async function becomeProducer(page: Page, manager: Page, name: string): Promise<
   await toast(page, 'Application sent.').waitFor();
 
   // Managers decide.
-  await manager.goto(`${root}/manage`);
-  await manager.getByText('Producers', { exact: true }).click();
+  await openNotification(manager, `${name} applied as a producer`);
+  await manager.waitForURL('**/manage?view=producers');
   await manager.getByRole('row', { name }).first().click();
   await manager.getByRole('button', { name: 'Approve' }).click();
   await expect.poll(() => manager.getByRole('row', { name }).count()).toBe(0);
@@ -140,8 +146,9 @@ it('PROD-002 PROD-005 PROD-006 PAYOUT-001 PAYOUT-002 PAYOUT-004 walks an order f
 
   // A manager accepts.
   const manager = staff.page;
-  await manager.goto(`${root}/manage`);
-  await manager.getByRole('row', { name: title }).click();
+  await openNotification(manager, `ordered “${title}”`);
+  await manager.waitForURL('**/manage?order=*');
+  await manager.getByRole('button', { name: 'Accept order' }).waitFor();
   await look(manager, 'manage-order');
   await manager.getByRole('button', { name: 'Accept order' }).click();
   await toast(manager, 'Order accepted.').waitFor();

@@ -30,7 +30,7 @@ export const productionNotifications = {
     text: ({ name }) => ({
       title: `${name} applied as a producer`,
       description: 'Read the profile, then approve or reject the application.',
-      path: '/app/productions/manage',
+      path: '/app/productions/manage?view=producers',
     }),
   }),
   producer_decided: kind<{ readonly decision: 'approve' | 'suspend' | 'resume'; readonly reason: string }>({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import { t } from '../../../messages/t.ts';
 import { ProductionsPage } from '../../../nouns/productions/productions-page.tsx';
@@ -18,11 +18,11 @@ const views = [
   { value: 'tests', label: t('Tests') },
   { value: 'contracts', label: t('Contracts') },
 ] as const;
-type View = (typeof views)[number]['value'];
 
 /** What managers of productions do: accept orders, approve producers, and keep teams, tests and contracts. */
 export default function ManageScreen() {
-  const [view, setView] = useState<View>('orders');
+  const [params, setParams] = useSearchParams();
+  const view = views.find(({ value }) => value === params.get('view'))?.value ?? 'orders';
   return (
     <ProductionsPage title={t('Manage')} help={t('Orders, producers, teams, tests and contracts.')} needs="manager">
       <div className="flex min-h-0 flex-1 flex-col">
@@ -31,7 +31,7 @@ export default function ManageScreen() {
             label={t('View')}
             value={view}
             options={views}
-            onChange={setView}
+            onChange={(next) => setParams(next === 'orders' ? {} : { view: next }, { replace: true })}
             className="max-w-full overflow-x-auto"
           />
         </div>
