@@ -46,9 +46,15 @@ it('LANG-010 draws public pages and the app from right to left in Arabic, within
 
 it('LANG-010 changes the language in the footer of public pages', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
-  // The select acts once the scripts have loaded.
-  await page.goto('/contact-sales', { waitUntil: 'networkidle' });
+  // A choice counts even before the scripts have loaded.
+  const chosen = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
+  await page.goto('/contact-sales', { waitUntil: 'commit' });
   await page.getByRole('combobox', { name: 'Language of the interface' }).selectOption('es');
+  chosen.resolve();
   await page.getByRole('combobox', { name: 'Idioma de la interfaz' }).waitFor();
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Idioma de la interfaz' }).waitFor();
