@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,24 +13,37 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const email = newEmail('life');
 const [first, second] = ['correct-horse-1!', 'another-horse-2!'];
-const link = async (subject: RegExp) => {
-  const url = await latestLink(server.url, email, subject);
-  return url.pathname + url.search;
-};
 
-async function signIn(page: Page, password: string, code?: () => string): Promise<void> {
+/** Codes of an authenticator app. Each works once, in its own 30 seconds and those before and after. */
+function authenticator(secret: string): () => Promise<string> {
+  const period = 30_000;
+  let used = 0;
+  return async () => {
+    const now = Date.now() / period;
+    // A code of the previous step would be refused if the request came after the end of this one.
+    used = Math.max(used + 1, Math.floor(now) - (now % 1 < 0.4 ? 1 : 0));
+    await setTimeout(Math.max(0, (used - 1) * period - Date.now()));
+    return new TOTP({ secret, period: 30, digits: 6, algorithm: 'SHA1' }).generate({ timestamp: used * period });
+  };
+}
+
+async function signIn(page: Page, email: string, password: string, code?: () => Promise<string>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   if (!code) return;
-  await page.getByLabel('Six-digit code').fill(code());
+  await page.getByLabel('Six-digit code').fill(await code());
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** The complete life cycle of an account. */
 it('U-12 U-16 U-38 signs up, verifies, adds a second factor, signs out in both tabs, resets the password and deletes the account', async () => {
+  const email = newEmail('life');
+  const link = async (subject: RegExp) => {
+    const url = await latestLink(server.url, email, subject);
+    return url.pathname + url.search;
+  };
   const { page, context, errors } = await openPage(browser, server.url);
   await signUpInPage(page, email, first);
   const notice = page.getByRole('complementary', { name: 'Email verification' });
@@ -43,15 +57,8 @@ it('U-12 U-16 U-38 signs up, verifies, adds a second factor, signs out in both t
   await page.goto('/app/settings?dialog=add-2fa');
   const dialog = page.getByRole('dialog');
   await dialog.getByAltText('QR code for your authenticator app').waitFor();
-  const secret = await dialog.locator('.font-mono').innerText();
-  // Each code works once, so use those of the previous, the current and the next step.
-  let step = -1;
-  const code = () => {
-    const timestamp = Date.now() + step * 30_000;
-    step += 1;
-    return new TOTP({ secret, period: 30, digits: 6, algorithm: 'SHA1' }).generate({ timestamp });
-  };
-  await dialog.getByLabel('Six-digit code').fill(code());
+  const code = authenticator(await dialog.locator('.font-mono').innerText());
+  await dialog.getByLabel('Six-digit code').fill(await code());
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Two-factor authentication is on.').waitFor();
 
@@ -72,19 +79,19 @@ it('U-12 U-16 U-38 signs up, verifies, adds a second factor, signs out in both t
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/app\/sign-in/);
 
-  await signIn(page, first);
+  await signIn(page, email, first);
   await page.getByText('The email or password is incorrect.').waitFor();
-  await signIn(page, second, code);
+  await signIn(page, email, second, code);
   await page.waitForURL(/\/app\/home/);
 
   await page.goto('/app/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByLabel('Your password').fill(second);
-  await dialog.getByLabel('Six-digit code').fill(code());
+  await dialog.getByLabel('Six-digit code').fill(await code());
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL(/\/app\/sign-in/);
   await page.getByLabel('Email').waitFor();
-  await signIn(page, second);
+  await signIn(page, email, second);
   await page.getByRole('heading', { name: 'Restore your account?' }).waitFor();
   await page.getByRole('button', { name: 'Restore account' }).click();
   await page.getByLabel('Six-digit code').waitFor();
