@@ -10,6 +10,7 @@ import { integrationsAreaRoutes } from './integrations/integrations-area.ts';
 import { mergeUnique } from './merge-unique.ts';
 import { productionsAreaRoutes } from './productions/productions-area.ts';
 import { publishingAreaRoutes } from './publishing/publishing-area.ts';
+import { siteAreaRoutes } from './site/site-area.ts';
 import { speechAreaRoutes, speechAreaSockets } from './speech/speech-area.ts';
 import { speechToolsAreaRoutes, speechToolsAreaSockets } from './speech-tools/speech-tools-area.ts';
 import { studioAreaRoutes } from './studio/studio-area.ts';
@@ -30,6 +31,7 @@ export const routes = mergeUnique('Route', {
   integrationsAreaRoutes,
   productionsAreaRoutes,
   publishingAreaRoutes,
+  siteAreaRoutes,
   speechAreaRoutes,
   speechToolsAreaRoutes,
   studioAreaRoutes,

@@ -12,6 +12,7 @@ import { phoneProvidersSettings } from './settings/phone-providers.settings.ts';
 import { platformRules, platformSettings } from './settings/platform.settings.ts';
 import { productionsSettings } from './settings/productions.settings.ts';
 import { publishingSettings } from './settings/publishing.settings.ts';
+import { siteSettings } from './settings/site.settings.ts';
 import { speechRules, speechSettings } from './settings/speech.settings.ts';
 import { telephonyRules, telephonySettings } from './settings/telephony.settings.ts';
 import type { Variable } from './settings/variable.ts';
@@ -36,6 +37,7 @@ export const variables = mergeUnique('Setting', {
   phoneProvidersSettings,
   integrationsSettings,
   publishingSettings,
+  siteSettings,
 });
 
 const rules = [

@@ -14,6 +14,7 @@ import { openPlatform } from './modules/platform/platform.module.ts';
 import { openProductionsArea } from './modules/productions/productions-area.ts';
 import { openPublishingArea } from './modules/publishing/publishing-area.ts';
 import { openReadDrafts } from './modules/publishing/read-drafts.module.ts';
+import { openSiteArea } from './modules/site/site-area.ts';
 import { openSpeechArea } from './modules/speech/speech-area.ts';
 import { openSpeechToolsArea } from './modules/speech-tools/speech-tools-area.ts';
 import { openStudioArea } from './modules/studio/studio-area.ts';
@@ -57,6 +58,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const productions = use(
     await openProductionsArea({ platform, workspaces, billing, accounts, speechTools, studio, dubbing }),
   );
+  use(await openSiteArea({ platform }));
   const media = { history, voices, speech, speechTools, studio, dubbing, agents, agentTesting, telephony };
   const instanceAreas = { platform, workspaces, billing, accounts, ...media };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));

@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { pageAliases } from '../contract/catalogue/page-aliases.ts';
+import { productPages } from './pages/products/product-pages.ts';
+import { textPages } from './pages/texts/text-pages.ts';
 
 export default [
   index('pages/home.tsx'),
@@ -13,6 +15,24 @@ export default [
   route('conversational-ai-terms', 'pages/conversational-ai-terms.tsx'),
   route('affiliate-partner-guide', 'pages/affiliate-guide.tsx'),
   route('payouts', 'pages/payouts.tsx'),
+  ...Object.keys(textPages).map((path) => route(path.slice(1), 'pages/texts/text-page.tsx', { id: `text${path}` })),
+  route('blog', 'pages/texts/blog-post-list-page.tsx'),
+  route('blog/:slug', 'pages/texts/blog-post-page.tsx'),
+  route('customers', 'pages/texts/story-list-page.tsx'),
+  route('customers/:slug', 'pages/texts/story-page.tsx'),
+  route('use-cases', 'pages/texts/use-case-list-page.tsx'),
+  route('use-cases/:slug', 'pages/texts/use-case-page.tsx'),
+  ...productPages.map((name) => route(name, `pages/products/${name}-page.tsx`)),
+  route('showcase', 'pages/texts/showcase-page.tsx'),
+  route('languages', 'pages/landing/languages-page.tsx'),
+  route('languages/:slug', 'pages/landing/landing-page.tsx', { id: 'landing-language' }),
+  route('text-to-speech/:slug', 'pages/landing/landing-page.tsx', { id: 'landing-accent' }),
+  route('contact-legal', 'pages/forms/contact-legal-page.tsx'),
+  route('grants-application', 'pages/forms/grants-application-page.tsx'),
+  // O-83: both paths.
+  ...['voice-data-partnerships/application', 'voice-data-partnerships-application'].map((path) =>
+    route(path, 'pages/forms/voice-data-partnerships-application-page.tsx', { id: path }),
+  ),
   ...Object.keys(pageAliases).map((path) => route(path.slice(1), 'shell/redirect-alias.tsx', { id: `alias${path}` })),
   route('share/:token', 'screens/share-links/shared-item-screen.tsx'),
   route('read/:slug', 'screens/reads/public-read-screen.tsx'),

@@ -31,6 +31,7 @@ import { acceptForm, acceptForms, type ResumableUploads, readForm } from './form
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
 import type { FramedPage } from './pages/framed-page.ts';
 import type { PageWithHead } from './pages/page-head.ts';
+import type { SiteOptions } from './pages/site-pages.ts';
 import { servedUrl, withPathAliases } from './path-aliases.ts';
 import { acceptBodies } from './request-body.ts';
 import { type RequestLimits, requestLimits } from './request-limits.ts';
@@ -85,6 +86,8 @@ export interface AppOptions {
   readonly pages?: readonly PageWithHead[];
   /** Pages that other sites show in a frame. */
   readonly framedPages?: readonly FramedPage[];
+  /** Whether there is a public site, and what it says about the operator; default: on, and nothing. */
+  readonly site?: SiteOptions;
   readonly onResponse: (request: FinishedRequest) => void;
 }
 
@@ -162,6 +165,7 @@ export async function openApp(given: AppOptions) {
     partners: { captcha: options.captcha, affiliateScript: options.affiliateScript },
     pages: options.pages ?? [],
     framedPages: options.framedPages ?? [],
+    site: options.site ?? { isOn: true, operator: {} },
     limits,
     baseUrl,
   });

@@ -6,6 +6,7 @@ import { planPages } from '../../contract/catalogue/instance-modes.ts';
 import { aliasTarget } from '../../contract/catalogue/page-aliases.ts';
 import { type FramedPage, mountFramedPages } from './pages/framed-page.ts';
 import { insertHead, type PageWithHead } from './pages/page-head.ts';
+import { mountSitePages, readSitePages, type SiteOptions, siteFiles } from './pages/site-pages.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { normalizePath } from './route-matcher.ts';
 import { assetPolicy, pagePolicy } from './security-headers.ts';
@@ -19,6 +20,7 @@ interface WebOptions {
   readonly partners: Parameters<typeof pagePolicy>[1];
   readonly pages: readonly PageWithHead[];
   readonly framedPages: readonly FramedPage[];
+  readonly site: SiteOptions;
   readonly limits: RequestLimits;
   readonly baseUrl: (request: FastifyRequest) => string;
 }
@@ -29,18 +31,23 @@ interface WebOptions {
  */
 export async function mountWeb(
   app: FastifyInstance,
-  { folder, showsPlans, isDevelopment, partners, pages, framedPages, limits, baseUrl }: WebOptions,
+  { folder, showsPlans, isDevelopment, partners, pages, framedPages, site, limits, baseUrl }: WebOptions,
 ): Promise<void> {
   const shell = folder === undefined ? undefined : await readFile(join(folder, '__spa-fallback.html'), 'utf8');
   const shellPolicy = shell === undefined ? '' : pagePolicy(shell, partners);
   if (folder !== undefined) {
     const policies = await readPolicies(folder, partners);
+    const sitePages = await readSitePages(folder);
     await app.register(staticFiles, {
       root: folder,
       wildcard: false,
       // The build creates a Brotli and a gzip file for each text file; they have no URL of their own.
       preCompressed: true,
-      globIgnore: ['**/*.br', '**/*.gz', ...framedPages.map(({ url }) => url.slice(1))],
+      globIgnore: [
+        ...['**/*.br', '**/*.gz', 'site.json'],
+        ...framedPages.map(({ url }) => url.slice(1)),
+        ...siteFiles(sitePages),
+      ],
       // Prerendered pages are `folder/index.html`; their URLs need no trailing slash.
       index: ['index.html'],
       redirect: false,
@@ -57,6 +64,10 @@ export async function mountWeb(
       reply.callNotFound();
       return reply;
     });
+  }
+  if (folder !== undefined) {
+    const policyOf = (html: string) => pagePolicy(html, partners);
+    await mountSitePages(app, await readSitePages(folder), { folder, showsPlans, baseUrl, policyOf, ...site });
   }
   if (folder !== undefined) await mountFramedPages(app, { folder, pages: framedPages, limits, baseUrl });
   if (shell !== undefined)

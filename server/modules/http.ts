@@ -81,6 +81,14 @@ export async function openHttp(
     showsPlans: () => !instance.isPrivate(),
     pages: modules.flatMap((module) => module.pages ?? []),
     framedPages: modules.flatMap((module) => module.framedPages ?? []),
+    site: {
+      isOn: env.PUBLIC_SITE,
+      operator: {
+        operator: env.OPERATOR_NAME,
+        operator_address: env.OPERATOR_ADDRESS,
+        operator_email: env.OPERATOR_EMAIL,
+      },
+    },
     onResponse: (request) => {
       metrics.recordResponse(request.route, request.method, request.status, request.elapsedMs);
       requestRecorder.record(request);

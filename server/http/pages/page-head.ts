@@ -25,7 +25,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
 
 /** Replaces the title of the shell with the head of the page. */
 export function insertHead(shell: string, { title, meta, isIndexed, structuredData }: PageHead): string {

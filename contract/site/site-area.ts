@@ -1,0 +1,5 @@
+import { mergeUnique } from '../merge-unique.ts';
+import { siteSoundsRoutes } from './site-sounds.ts';
+import { siteSpeechRoutes } from './site-speech.ts';
+
+export const siteAreaRoutes = mergeUnique('Route', { siteSoundsRoutes, siteSpeechRoutes });

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Pcm } from '../../../audio/pcm.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { requestedRange } from '../../platform/blobs/byte-range.ts';
+import type { FileCache } from '../../platform/file-cache.ts';
+import { jobKind } from '../../platform/jobs/jobs.ts';
+import type { Watermark } from '../../platform/watermark/watermark.ts';
+
+/** A sound of the public site. */
+export interface SiteSound {
+  /** The last part of its address. */
+  readonly id: string;
+  /** Changes with what goes into the sound, so that it is made anew: the text, the voice. */
+  readonly version: string;
+  make(signal: AbortSignal): AsyncIterable<Pcm>;
+}
+
+/** Makes the sounds of the public site, so that no visitor waits for one. */
+export const makeSiteSoundsJob = jobKind({ name: 'site-sounds.make', payload: z.object({}) });
+
+interface SiteSoundsDeps {
+  readonly cache: Pick<FileCache, 'get' | 'create'>;
+  readonly watermark: Pick<Watermark, 'encodeMarked'>;
+  /** Another version of the engines makes other sounds. */
+  readonly engineVersion: string;
+  readonly sounds: readonly SiteSound[];
+}
+
+const cacheGroup = 'site';
+const format = 'mp3_44100_128';
+const maxMakingMs = 120_000;
+
+/** The sounds of the public site, each made by the engines once and then kept in the cache. */
+export function siteSoundsService({ cache, watermark, engineVersion, sounds }: SiteSoundsDeps) {
+  const byId = new Map(sounds.map((sound) => [sound.id, sound]));
+  const running = new Map<string, Promise<Buffer>>();
+  const keyOf = ({ id, version }: SiteSound) => ({ group: cacheGroup, key: `${engineVersion} ${id} ${version}` });
+
+  async function make(sound: SiteSound): Promise<Buffer> {
+    const cached = await cache.get(keyOf(sound));
+    if (cached) return buffer(cached.stream);
+    const signal = AbortSignal.timeout(maxMakingMs);
+    const audio = await buffer(watermark.encodeMarked(format, sound.make(signal), signal));
+    const file = await cache.create(keyOf(sound));
+    await file.write(audio);
+    await file.commit('');
+    return audio;
+  }
+
+  /** Callers of one sound share one making. */
+  function load(sound: SiteSound): Promise<Buffer> {
+    const current = running.get(sound.id) ?? make(sound).finally(() => running.delete(sound.id));
+    running.set(sound.id, current);
+    return current;
+  }
+
+  return {
+    /** The audio, or the part that a `Range` header names. Throws `site_sound_not_found`. */
+    async open(id: string, rangeHeader: string | undefined) {
+      const sound = byId.get(id);
+      if (!sound) throw new AppError('site_sound_not_found', { param: 'sound_id' });
+      const audio = await load(sound);
+      const range = requestedRange(rangeHeader, audio.byteLength);
+      const part = range ? audio.subarray(range.start, range.end + 1) : audio;
+      return {
+        contentType: 'audio/mpeg',
+        bytes: audio.byteLength,
+        range,
+        stream: Readable.from([part], { objectMode: false }),
+      };
+    },
+
+    /** The entity tag of a sound; it changes with the engines and the text. */
+    tagOf(id: string): string {
+      const version = byId.get(id)?.version ?? '';
+      return Buffer.from(`${engineVersion} ${version}`).toString('base64url').slice(-40);
+    },
+
+    /** Makes what is missing, one sound after the other. */
+    async makeMissing(signal: AbortSignal): Promise<void> {
+      for (const sound of sounds) {
+        signal.throwIfAborted();
+        await load(sound);
+      }
+    },
+  };
+}
+export type SiteSoundsService = ReturnType<typeof siteSoundsService>;

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type OperatorToken,
+  operatorTokens,
+  originToken,
+  unstatedOperator,
+} from '../../../contract/catalogue/site/site-tokens.ts';
+import { escapeHtml } from './page-head.ts';
+import { mountSiteMap } from './site-map.ts';
+
+/** A page of the public site in the build; `scripts/build-site.ts` writes their list. */
+export interface SitePage {
+  /** The canonical path. */
+  readonly path: string;
+  /** The path that this file is served at. */
+  readonly servedAt: string;
+  readonly title: string;
+  readonly description: string;
+  /** ISO date of the last change. */
+  readonly date?: string;
+}
+
+export interface SiteOptions {
+  /** Whether visitors see the public site; else the home page leads to the app, and the others do not exist. */
+  readonly isOn: boolean;
+  /** What texts say about who runs the server. */
+  readonly operator: Readonly<Partial<Record<Exclude<OperatorToken, 'origin'>, string | undefined>>>;
+}
+
+interface SitePagesOptions extends SiteOptions {
+  readonly folder: string;
+  readonly showsPlans: () => boolean;
+  readonly baseUrl: (request: FastifyRequest) => string;
+  readonly policyOf: (html: string) => string;
+}
+
+interface Filled {
+  readonly text: string;
+  readonly etag: string;
+  readonly policy: string;
+}
+
+/** Pages with their address filled in that are kept; a server without `PUBLIC_URL` may be asked for under any name. */
+const maxFilled = 500;
+
+/** The paths of the files that `mountSitePages` serves instead of the static files. */
+export const siteFiles = (pages: readonly SitePage[]): string[] =>
+  pages.flatMap(({ servedAt }) => [htmlFile(servedAt), dataFile(servedAt)]);
+
+const htmlFile = (path: string): string => `${path === '/' ? '' : `${path.slice(1)}/`}index.html`;
+/** What the app loads when it goes to the page without loading a document. */
+const dataFile = (path: string): string => (path === '/' ? '_root.data' : `${path.slice(1)}.data`);
+
+/** The list that the build wrote; empty without one. */
+export async function readSitePages(folder: string): Promise<readonly SitePage[]> {
+  const list = await readFile(join(folder, 'site.json'), 'utf8').catch(() => '[]');
+  return JSON.parse(list) as SitePage[];
+}
+
+/** The origin of this server as a URL has it: the `Host` header may contain anything. */
+const originOf = (baseUrl: string): string => {
+  const url = URL.parse(baseUrl);
+  return url === null || !/^[\w.:[\]-]+$/.test(url.host) ? originToken : `${url.protocol}//${url.host}`;
+};
+
+/** Serves the pages of the public site with the address and the operator of this server filled in. */
+export async function mountSitePages(
+  app: FastifyInstance,
+  pages: readonly SitePage[],
+  { folder, isOn, operator, showsPlans, baseUrl, policyOf }: SitePagesOptions,
+): Promise<void> {
+  // A value of a setting may stand in HTML, and in a text of a script.
+  const stated = Object.fromEntries(
+    Object.entries(unstatedOperator).map(([name, words]) => [
+      name,
+      escapeHtml(operator[name as keyof typeof operator] ?? words)
+        .replaceAll('\\', '&#92;')
+        .replaceAll(/\s+/g, ' '),
+    ]),
+  );
+  const tokens = new RegExp(`\\{(${operatorTokens.join('|')})\\}`, 'g');
+  const kept = new Map<string, Filled>();
+
+  async function fill(file: string, origin: string): Promise<Filled> {
+    const mode = showsPlans() ? 'service' : 'private';
+    const key = `${mode} ${file} ${origin}`;
+    const found = kept.get(key);
+    if (found) return found;
+    const source = await readFile(join(folder, file), 'utf8');
+    const text = source
+      .replaceAll(originToken, origin)
+      .replaceAll(tokens, (_, name: string) => (name === 'origin' ? origin : stated[name]!))
+      .replace('<html ', () => `<html data-mode="${mode}" `);
+    const filled = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"`, policy: policyOf(text) };
+    if (kept.size >= maxFilled) kept.delete(kept.keys().next().value!);
+    kept.set(key, filled);
+    return filled;
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, file: string, type: string): Promise<FastifyReply> {
+    const { text, etag, policy } = await fill(file, originOf(baseUrl(request)));
+    reply.header('cache-control', 'no-cache').header('etag', etag).header('content-security-policy', policy);
+    if (request.headers['if-none-match']?.includes(etag.slice(1, -1))) return reply.status(304).send();
+    return reply.type(type).send(text);
+  }
+
+  for (const { servedAt } of pages) {
+    app.get(servedAt, async (request, reply) => {
+      if (isOn) return send(request, reply, htmlFile(servedAt), 'text/html; charset=utf-8');
+      if (servedAt === '/') return reply.redirect('/app/home');
+      reply.callNotFound();
+      return reply;
+    });
+    app.get(`/${dataFile(servedAt)}`, async (request, reply) => {
+      if (isOn) return send(request, reply, dataFile(servedAt), 'text/x-script; charset=utf-8');
+      reply.callNotFound();
+      return reply;
+    });
+  }
+  mountSiteMap(app, isOn ? pages : [], (request) => originOf(baseUrl(request)));
+}

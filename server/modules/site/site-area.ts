@@ -1,0 +1,15 @@
+import { openArea } from '../module.ts';
+import type { Platform } from '../platform/platform.module.ts';
+import { openSiteSounds } from './site-sounds.module.ts';
+import { openSiteSpeech } from './site-speech.module.ts';
+
+interface SiteAreaDeps {
+  readonly platform: Platform;
+}
+
+/** What the public site needs of the server besides its pages. */
+export async function openSiteArea(areas: SiteAreaDeps) {
+  const siteSpeech = openSiteSpeech(areas);
+  const siteSounds = await openSiteSounds({ ...areas, sounds: siteSpeech.services.siteSamples });
+  return openArea({ siteSpeech, siteSounds });
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { booleanFlag, type Variable, variable } from './variable.ts';
+
+const words = (max: number) => z.string().trim().min(1).max(max);
+
+/** The public site. */
+export const siteSettings = {
+  PUBLIC_SITE: variable(
+    booleanFlag,
+    'Whether visitors see the pages about the product; otherwise the home page leads to the app.',
+    'true',
+  ),
+  OPERATOR_NAME: variable(
+    words(200).optional(),
+    'The person or company that runs this server, named in its terms and policies.',
+  ),
+  OPERATOR_ADDRESS: variable(words(500).optional(), 'The postal address of the operator, in one line.'),
+  OPERATOR_EMAIL: variable(z.email().optional(), 'The email address for legal and security matters.'),
+} as const satisfies Readonly<Record<string, Variable<z.ZodType>>>;

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Marked } from 'marked';
+
+/** The texts of the public site; builds run at the root of the repository. */
+const folder = 'content';
+
+/** A text of the public site: its front matter and its body as HTML. */
+export interface SiteText {
+  /** Name of its file, without the extension. */
+  readonly slug: string;
+  /** For the title of the document, without the brand. */
+  readonly title: string;
+  /** The first heading. */
+  readonly heading: string;
+  /** One or two sentences for search engines and previews. */
+  readonly description: string;
+  /** ISO date of a post, or of the last change of terms. */
+  readonly date?: string;
+  readonly author?: string;
+  /** A story of use that is an example, not a customer. */
+  readonly isExample: boolean;
+  /** Terms that the operator of the server may replace, and that are no legal advice. */
+  readonly hasNotice: boolean;
+  readonly html: string;
+}
+
+/** The folders of texts that have a page for each file. */
+export type TextFolder = 'blog' | 'customers' | 'use-cases' | 'legal' | 'pages';
+
+const frontMatter = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
+
+/** Thrown by loaders for a text that does not exist: the not-found page. */
+const notFound = () => new Response(null, { status: 404 });
+
+const idOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/<[^>]*>|&[^;]+;/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+
+const markdown = new Marked({
+  gfm: true,
+  renderer: {
+    // A link to each section, as readers of terms and guides share them.
+    heading({ tokens, depth }) {
+      const inner = this.parser.parseInline(tokens);
+      return `<h${depth} id="${idOf(inner)}">${inner}</h${depth}>`;
+    },
+    // On a narrow screen a wide table scrolls by itself, also with the keyboard.
+    table({ header, rows }) {
+      const cells = (tag: 'th' | 'td', list: typeof header) =>
+        list
+          .map(
+            ({ tokens }) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`,
+          )
+          .join('');
+      const body = rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('');
+      return `<div class="prose-table" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${cells('th', header)}</tr></thead><tbody>${body}</tbody></table></div>`;
+    },
+  },
+});
+
+function parse(slug: string, source: string): SiteText {
+  const [, head = '', body = ''] = frontMatter.exec(source) ?? [];
+  const fields = Object.fromEntries(
+    head.split('\n').map((line) => {
+      const at = line.indexOf(':');
+      return [
+        line.slice(0, at).trim(),
+        line
+          .slice(at + 1)
+          .trim()
+          .replaceAll(/^(["'])(.*)\1$/g, '$2'),
+      ];
+    }),
+  );
+  const { title, heading = title, description, date, updated, author } = fields;
+  if (!title || !heading || !description) throw new Error(`${slug}: title, heading or description is missing.`);
+  const day = date ?? updated;
+  return {
+    ...{ slug, title, heading, description },
+    ...(day && { date: day }),
+    ...(author && { author }),
+    isExample: fields.example === 'true',
+    hasNotice: fields.notice === 'true',
+    html: markdown.parse(body, { async: false }),
+  };
+}
+
+/** Reads a text when the page is built. Throws a 404 response if there is none. */
+export function readText(kind: TextFolder, slug: string | undefined): SiteText {
+  if (!slug || !listSlugs(kind).includes(slug)) throw notFound();
+  return parse(slug, readFileSync(join(folder, kind, `${slug}.md`), 'utf8'));
+}
+
+export const listSlugs = (kind: TextFolder): string[] =>
+  readdirSync(join(folder, kind))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => name.slice(0, -'.md'.length))
+    .toSorted();
+
+/** The texts of a folder without their bodies, newest first, then by name. */
+export const listTexts = (kind: TextFolder): Omit<SiteText, 'html'>[] =>
+  listSlugs(kind)
+    .map((slug) => readText(kind, slug))
+    .map(({ html: _, ...text }) => text)
+    .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));

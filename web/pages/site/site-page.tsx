@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { t } from '../../messages/t.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+interface SitePageProps {
+  children: ReactNode;
+}
+
+/**
+ * A page of the public site. The build defers the scripts of the app on it (`scripts/build-site.ts`): they load once a
+ * visitor uses something that is marked with `data-demo`, or at once in a language other than English.
+ */
+export const SitePage = ({ children }: SitePageProps) => (
+  <div data-deferred-app="" className="flex min-h-dvh flex-col">
+    <a
+      href="#content"
+      className="sr-only z-panel rounded-s bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:start-4 focus:top-3"
+    >
+      {t('Skip to the content')}
+    </a>
+    <SiteHeader />
+    <main id="content" className="flex-1">
+      {children}
+    </main>
+    <SiteFooter />
+  </div>
+);
+
+interface SiteHeadProps {
+  /** A few words above the heading. */
+  eyebrow?: ReactNode;
+  heading: string;
+  lead: ReactNode;
+  /** Links below the lead. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The head of a page of the public site: what it is about, and what to do. */
+export const SiteHead = ({ eyebrow, heading, lead, actions, children }: SiteHeadProps) => (
+  <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-8 sm:pt-16 md:px-6">
+    {eyebrow && <p className="mb-3 font-[560] text-accent-ink text-small">{eyebrow}</p>}
+    <h1 className="max-w-4xl text-balance font-[650] text-[34px] leading-[40px] tracking-[-0.025em] sm:text-hero sm:leading-[50px]">
+      {heading}
+    </h1>
+    <p className="mt-4 max-w-2xl text-pretty text-ink-2 text-strong sm:text-[18px] sm:leading-[28px]">{lead}</p>
+    {actions && <div className="mt-6 flex flex-wrap gap-2">{actions}</div>}
+    {children}
+  </div>
+);

@@ -1,0 +1,23 @@
+import { pageMeta } from '../site/page-meta.ts';
+import { readText } from '../site/read-content.server.ts';
+import { SiteHead, SitePage } from '../site/site-page.tsx';
+import { SiteProse } from '../site/site-prose.tsx';
+import type { Route } from './+types/showcase-page.ts';
+
+/** Runs when the page is built. */
+export const loader = () => ({ text: readText('pages', 'showcase') });
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData ? pageMeta({ path: '/showcase', ...loaderData.text }) : [];
+
+/** ROUTE-100: pieces that the engines of this server made. */
+export default function ShowcasePage({ loaderData: { text } }: Route.ComponentProps) {
+  return (
+    <SitePage>
+      <SiteHead heading={text.heading} lead={text.description} />
+      <div className="mx-auto w-full max-w-6xl px-4 pb-20 md:px-6">
+        <SiteProse html={text.html} className="max-w-3xl" />
+      </div>
+    </SitePage>
+  );
+}

@@ -1,0 +1,67 @@
+import { chooseLocale } from '../messages/locale.ts';
+
+/** What the build made of the scripts of the app on a page of the public site (`scripts/build-site.ts`). */
+const deferredId = 'deferred-app';
+
+const root = document.documentElement;
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+let started: Promise<void> | undefined;
+
+/** Loads the app, which takes over the page. */
+function startApp(): Promise<void> {
+  started ??= new Promise((resolve) => {
+    addEventListener('timbre:hydrated', () => resolve(), { once: true });
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.textContent = document.getElementById(deferredId)?.textContent ?? '';
+    document.head.append(script);
+  });
+  return started;
+}
+
+const isDemo = (target: EventTarget | null): target is Element =>
+  target instanceof Element && target.closest('[data-demo]') !== null;
+
+/** A click before the app had loaded is done once more after it. */
+async function repeatClick(event: MouseEvent): Promise<void> {
+  if (root.dataset.hydrated !== undefined || !isDemo(event.target)) return;
+  const button = event.target.closest('button');
+  await startApp();
+  if (button?.isConnected) button.click();
+}
+
+if (read('xi:signed_in') === 'true') root.dataset.signedIn = '';
+
+const language = chooseLocale({
+  query: location.search,
+  storage: { getItem: read, setItem: (key, value) => localStorage.setItem(key, value) },
+  languages: navigator.languages ?? [],
+});
+if (language !== 'en') void startApp();
+
+for (const type of ['pointerover', 'focusin', 'touchstart'] as const)
+  document.addEventListener(type, ({ target }) => isDemo(target) && void startApp(), { passive: true });
+document.addEventListener('click', (event) => void repeatClick(event), { capture: true });
+
+// One menu is open at a time, and a click or a tab outside closes it.
+const closeMenus = (except: Element | null): void => {
+  for (const menu of document.querySelectorAll('details[data-menu][open]'))
+    if (menu !== except) menu.removeAttribute('open');
+};
+const menuOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest('details[data-menu]') : null;
+document.addEventListener('click', ({ target }) => closeMenus(menuOf(target)));
+document.addEventListener('focusin', ({ target }) => closeMenus(menuOf(target)));
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return;
+  document.querySelector<HTMLElement>('details[data-menu][open] > summary')?.focus();
+  closeMenus(null);
+});
