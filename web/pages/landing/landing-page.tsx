@@ -2,6 +2,7 @@ import { findLandingEntry, landingPath } from '../../../contract/catalogue/site/
 import type { LandingEntry } from '../../../contract/catalogue/site/landing/landing-entry.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { SiteHead, SitePage } from '../site/site-page.tsx';
+import { SoundPlayer } from '../site/sound-player.tsx';
 import type { Route } from './+types/landing-page.ts';
 
 /** Runs when the page is built. */
@@ -26,7 +27,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function LandingPage({ loaderData: { entry } }: Route.ComponentProps) {
   return (
     <SitePage>
-      <SiteHead heading={titleOf(entry)} lead={entry.howToDescription} />
+      <SiteHead heading={titleOf(entry)} lead={entry.howToDescription}>
+        <SoundPlayer id={`sample-${entry.audioSrc}`} title={entry.name} />
+      </SiteHead>
     </SitePage>
   );
 }
