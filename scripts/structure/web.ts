@@ -8,7 +8,7 @@ const layers: readonly (readonly string[])[] = [
   ['parts'],
   ['nouns'],
   ['panels'],
-  ['shell', 'screens', 'pages', 'player', 'convai-widget'],
+  ['shell', 'screens', 'pages', 'player', 'convai-widget', 'site-script'],
 ];
 
 /** Where code belongs that breaks the rules of a layer, for messages. */
@@ -27,6 +27,7 @@ const layerAdvice: Readonly<Record<string, string>> = {
     'a screen imports neither the shell nor a page: shared components belong in web/nouns/<noun>/, a section of the settings in web/panels/settings-sections/',
   player: 'the player on other sites imports nothing of the app, so that it stays small',
   'convai-widget': 'the widget on other sites imports nothing of the app',
+  'site-script': 'the script of the public site imports nothing of the app that draws, so that it stays small',
   pages: 'a page imports neither the shell nor a screen: shared components belong in web/nouns/<noun>/',
 };
 

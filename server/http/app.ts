@@ -21,6 +21,7 @@ import { authGate, type ConsumeToken, type Credentials, socketGate } from './aut
 import { compressReplies } from './compression.ts';
 import { openCallWatch, type WatchAccess } from './connection/access-watch.ts';
 import { disconnectionSignal, hasLeft, isDisconnection } from './connection/disconnection.ts';
+import type { FinishedRequest } from './connection/finished-request.ts';
 import { acceptForwardedHeaders } from './connection/forwarded-headers.ts';
 import { isLocalCaller } from './connection/local-caller.ts';
 import { sendInStep } from './connection/send-in-step.ts';
@@ -86,21 +87,9 @@ export interface AppOptions {
   readonly pages?: readonly PageWithHead[];
   /** Pages that other sites show in a frame. */
   readonly framedPages?: readonly FramedPage[];
-  /** Whether there is a public site, and what it says about the operator; default: on, and nothing. */
+  /** The public site; default: on, without an operator. */
   readonly site?: SiteOptions;
   readonly onResponse: (request: FinishedRequest) => void;
-}
-
-/** An answered request. */
-export interface FinishedRequest {
-  readonly id: string;
-  /** The pattern of the route. */
-  readonly route: string;
-  readonly method: string;
-  readonly status: number;
-  readonly elapsedMs: number;
-  /** Undefined for a public route, and for a refused credential. */
-  readonly actor: Actor | undefined;
 }
 
 const defaultBodyLimit = 64 * 1024;

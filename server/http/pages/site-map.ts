@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { escapeHtml } from './page-head.ts';
-import type { SitePage } from './site-pages.ts';
+import type { SitePage } from './site-page.ts';
 
 /** Serves what machines read of the public site: `/sitemap.xml`, `/robots.txt` and the feed of the blog. */
 export function mountSiteMap(

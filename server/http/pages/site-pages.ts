@@ -10,18 +10,7 @@ import {
 } from '../../../contract/catalogue/site/site-tokens.ts';
 import { escapeHtml } from './page-head.ts';
 import { mountSiteMap } from './site-map.ts';
-
-/** A page of the public site in the build; `scripts/build-site.ts` writes their list. */
-export interface SitePage {
-  /** The canonical path. */
-  readonly path: string;
-  /** The path that this file is served at. */
-  readonly servedAt: string;
-  readonly title: string;
-  readonly description: string;
-  /** ISO date of the last change. */
-  readonly date?: string;
-}
+import type { SitePage } from './site-page.ts';
 
 export interface SiteOptions {
   /** Whether visitors see the public site; else the home page leads to the app, and the others do not exist. */
