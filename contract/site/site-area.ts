@@ -1,5 +1,6 @@
 import { mergeUnique } from '../merge-unique.ts';
+import { siteLongSoundsRoutes } from './site-long-sounds.ts';
 import { siteSoundsRoutes } from './site-sounds.ts';
 import { siteSpeechRoutes } from './site-speech.ts';
 
-export const siteAreaRoutes = mergeUnique('Route', { siteSoundsRoutes, siteSpeechRoutes });
+export const siteAreaRoutes = mergeUnique('Route', { siteLongSoundsRoutes, siteSoundsRoutes, siteSpeechRoutes });

@@ -1,5 +1,6 @@
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import { openSiteLongSounds } from './site-long-sounds.module.ts';
 import { openSiteSounds } from './site-sounds.module.ts';
 import { openSiteSpeech } from './site-speech.module.ts';
 
@@ -10,6 +11,8 @@ interface SiteAreaDeps {
 /** What the public site needs of the server besides its pages. */
 export async function openSiteArea(areas: SiteAreaDeps) {
   const siteSpeech = openSiteSpeech(areas);
-  const siteSounds = await openSiteSounds({ ...areas, sounds: siteSpeech.services.siteSamples });
-  return openArea({ siteSpeech, siteSounds });
+  const siteLongSounds = openSiteLongSounds(areas);
+  const sounds = [...siteSpeech.services.siteSamples, ...siteLongSounds.services.longSounds];
+  const siteSounds = await openSiteSounds({ ...areas, sounds });
+  return openArea({ siteSpeech, siteLongSounds, siteSounds });
 }
