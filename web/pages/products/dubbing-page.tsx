@@ -1,6 +1,7 @@
 import { pageMeta } from '../site/page-meta.ts';
 import { readText } from '../site/read-content.server.ts';
 import type { Route } from './+types/dubbing-page.ts';
+import { DubbingDemo } from './dubbing-demo.tsx';
 import { ProductPage } from './product-page.tsx';
 
 /** Runs when the page is built. */
@@ -11,5 +12,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 /** ROUTE-090: the page about dubbing. */
 export default function DubbingPage({ loaderData: { text } }: Route.ComponentProps) {
-  return <ProductPage text={text} appPath="/app/dubbing" />;
+  return <ProductPage text={text} appPath="/app/dubbing" demo={<DubbingDemo />} />;
 }
