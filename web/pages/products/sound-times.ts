@@ -36,7 +36,7 @@ export function useSoundTimes(soundId: string): SoundTimes | undefined {
 }
 
 /** The line that is heard at a position; −1 in a pause. */
-export const lineAt = ({ lines }: SoundTimes, positionInMs: number): number =>
+const lineAt = ({ lines }: SoundTimes, positionInMs: number): number =>
   lines.findIndex(({ start_ms, end_ms }) => start_ms <= positionInMs && positionInMs < end_ms);
 
 /** The line of a sound that is heard now; −1 if none is. */
