@@ -80,12 +80,18 @@ export function DubbingDemo() {
                 aria-current={isHeard ? 'true' : undefined}
                 onClick={() => void playLine(index)}
                 className={classNames(
-                  'grid w-full grid-cols-[40px_1fr] items-baseline gap-x-3 border-transparent border-s-[3px] px-4 py-2.5 text-start transition-colors duration-150 hover:bg-hover sm:px-6 md:grid-cols-[40px_80px_1fr_1fr_150px]',
+                  'grid w-full grid-cols-[36px_auto_1fr] items-baseline gap-x-3 border-transparent border-s-[3px] px-4 py-2.5 text-start transition-colors duration-150 hover:bg-hover sm:px-6 md:grid-cols-[40px_80px_1fr_1fr_150px]',
                   isHeard && 'border-accent bg-accent-soft hover:bg-accent-soft',
                 )}
               >
-                <span className={classNames('text-meta tabular-nums', isHeard ? 'text-ink-2' : 'text-ink-3')}>
-                  {times ? formatDuration(times.lines[index]!.start_ms / 1000) : '–:––'}
+                <span
+                  className={classNames(
+                    'text-meta tabular-nums',
+                    isHeard ? 'text-ink-2' : 'text-ink-3',
+                    !times && 'invisible',
+                  )}
+                >
+                  {formatDuration((times?.lines[index]?.start_ms ?? 0) / 1000)}
                 </span>
                 <span
                   className={classNames(
@@ -95,15 +101,19 @@ export function DubbingDemo() {
                 >
                   {dubVoices[language][speaker].name}
                 </span>
-                <span lang="en" dir="ltr" className="col-start-2 text-ink-2 text-small md:col-start-3">
+                <span
+                  lang="en"
+                  dir="ltr"
+                  className="col-span-2 col-start-2 text-ink-2 text-small md:col-span-1 md:col-start-3"
+                >
                   {texts.en}
                 </span>
-                <span lang={language} className="col-start-2 text-ink md:col-start-4">
+                <span lang={language} className="col-span-2 col-start-2 text-ink md:col-span-1 md:col-start-4">
                   {language === 'en' ? <span className="text-ink-2">{t('Original')}</span> : texts[language]}
                 </span>
                 <span
                   className={classNames(
-                    'col-start-2 min-h-[18px] text-meta md:col-start-5 md:text-end',
+                    'col-start-3 row-start-1 text-end text-meta md:col-start-5',
                     isHeard ? 'text-ink-2' : 'text-ink-3',
                   )}
                 >
@@ -116,7 +126,7 @@ export function DubbingDemo() {
       </ol>
       <p className="border-t px-4 py-3 text-ink-3 text-small sm:px-6">
         {t(
-          'The scene was written for this page and translated by a person. The engines of this server spoke it, and the code that fits dubs placed each line within the time of its original. The rain is the background track and stays the same.',
+          'The scene and its translations were written for this page; no translator of this server was asked. Its engines spoke every line, and the code that fits dubs placed each within the time of its original. The rain is the background track and stays the same.',
         )}
       </p>
     </section>

@@ -8,6 +8,7 @@ import {
 import type { SoundTimes } from '../../../contract/site/site-long-sounds.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
+import { useTheme } from '../../parts/page/use-theme.ts';
 import { BrowserOnly } from '../browser-only.tsx';
 import { siteSoundUrl } from '../site/site-sound-track.ts';
 import { useSoundTimes } from './sound-times.ts';
@@ -16,14 +17,17 @@ import { useSoundTimes } from './sound-times.ts';
 const playerHeight = 112;
 const maxHeight = 460;
 
-/** What the player gets from the server on other sites. */
+/** A color of the page as the player reads it. */
+const colorOf = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** What the player gets from the server on other sites, in the colors of this page. */
 const replyOf = ({ duration_ms, lines }: SoundTimes) => ({
   title: articleTitle,
   author: '',
   image: '',
   small: false,
-  text_color: '',
-  background_color: '',
+  text_color: colorOf('--ink'),
+  background_color: colorOf('--surface'),
   sessionization: 0,
   project_id: null,
   status: 'ready',
@@ -90,6 +94,7 @@ const PlayerPlaceholder = () => (
 function EmbeddedPlayer() {
   const frame = useRef<HTMLIFrameElement>(null);
   const times = useSoundTimes(articleSoundId);
+  const theme = useTheme();
   const [isReady, setReady] = useState(false);
   const [height, setHeight] = useState(playerHeight);
   useEffect(() => {
@@ -101,10 +106,11 @@ function EmbeddedPlayer() {
     addEventListener('message', receive);
     return () => removeEventListener('message', receive);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colors
   useEffect(() => {
     if (!isReady || !times) return;
     frame.current?.contentWindow?.postMessage({ type: 'audio-native-preview', reply: replyOf(times) }, location.origin);
-  }, [isReady, times]);
+  }, [isReady, times, theme]);
   return (
     <iframe
       ref={frame}

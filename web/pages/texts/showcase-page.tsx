@@ -102,6 +102,6 @@ const Piece = ({ title, origin, source, isWide = false, children }: PieceProps) 
     <blockquote lang="en" dir="ltr" className="mt-4 grid flex-1 content-start gap-2 text-ink-2 text-strong">
       {source}
     </blockquote>
-    <div className="mt-4">{children}</div>
+    <div className="mt-3 -mb-3">{children}</div>
   </li>
 );

@@ -6,7 +6,7 @@ type Speaker = 'traveler' | 'clerk';
 
 interface DubLine {
   readonly speaker: Speaker;
-  /** Silence before the next line, which a longer translation may borrow. */
+  /** Silence before the next line, of which a longer translation may borrow. */
   readonly pauseMs: number;
   readonly texts: Readonly<Record<DubLanguage, string>>;
 }
@@ -32,7 +32,7 @@ export const dubVoices: Readonly<Record<DubLanguage, Readonly<Record<Speaker, { 
   },
 };
 
-/** A scene on a platform in the rain, written for this page and translated by hand. */
+/** A scene on a platform in the rain. Its translations were written with it, not by a translator of the server. */
 export const dubLines: readonly DubLine[] = [
   {
     speaker: 'traveler',
