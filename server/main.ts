@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { brand } from '../contract/catalogue/brand.ts';
 import { type Env, EnvError, readProcessEnv } from './env.ts';
 import { PortError, requireFreePort } from './http/connection/listen-port.ts';
+import { SiteFolderError } from './http/pages/site-texts.ts';
 import { type Closer, openInfrastructure } from './main.infrastructure.ts';
 import type { ListeningServer } from './main.server.ts';
 import { allowsSandbox } from './main.settings.ts';
@@ -50,6 +51,7 @@ try {
   console.error(
     error instanceof EnvError ||
       error instanceof PortError ||
+      error instanceof SiteFolderError ||
       error instanceof DataInUseError ||
       error instanceof MigrationError
       ? error.message

@@ -83,6 +83,7 @@ export async function openHttp(
     framedPages: modules.flatMap((module) => module.framedPages ?? []),
     site: {
       isOn: env.PUBLIC_SITE,
+      textFolder: env.SITE_FOLDER,
       operator: {
         operator: env.OPERATOR_NAME,
         operator_address: env.OPERATOR_ADDRESS,

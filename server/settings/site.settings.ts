@@ -16,4 +16,8 @@ export const siteSettings = {
   ),
   OPERATOR_ADDRESS: variable(words(500).optional(), 'The postal address of the operator, in one line.'),
   OPERATOR_EMAIL: variable(z.email().optional(), 'The email address for legal and security matters.'),
+  SITE_FOLDER: variable(
+    z.string().optional(),
+    'A folder of Markdown files whose texts replace those of public pages, named by the path of the page: `terms-of-use.md` (docs/public-site.md).',
+  ),
 } as const satisfies Readonly<Record<string, Variable<z.ZodType>>>;

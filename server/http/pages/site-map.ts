@@ -1,13 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { planPages } from '../../../contract/catalogue/instance-modes.ts';
 import { escapeHtml } from './page-head.ts';
 import type { SitePage } from './site-page.ts';
 
 /** Serves what machines read of the public site: `/sitemap.xml`, `/robots.txt` and the feed of the blog. */
 export function mountSiteMap(
   app: FastifyInstance,
-  pages: readonly SitePage[],
-  originOf: (request: FastifyRequest) => string,
+  {
+    pages,
+    showsPlans,
+    originOf,
+  }: {
+    readonly pages: readonly SitePage[];
+    readonly showsPlans: () => boolean;
+    readonly originOf: (request: FastifyRequest) => string;
+  },
 ): void {
   // A page may be served at two addresses; search engines get the canonical one.
   const canonical = pages.filter(({ path, servedAt }) => path === servedAt);
@@ -16,7 +24,8 @@ export function mountSiteMap(
 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(request);
-    const urls = canonical.map(
+    const shown = canonical.filter(({ path }) => showsPlans() || !planPages.some((page) => page === path));
+    const urls = shown.map(
       ({ path, date }) =>
         `<url><loc>${escapeHtml(origin + path)}</loc>${date === undefined ? '' : `<lastmod>${date}</lastmod>`}</url>`,
     );

@@ -11,12 +11,15 @@ import {
 import { escapeHtml } from './page-head.ts';
 import { mountSiteMap } from './site-map.ts';
 import type { SitePage } from './site-page.ts';
+import { type ReplacedPage, readSiteTexts } from './site-texts.ts';
 
 export interface SiteOptions {
   /** Whether visitors see the public site; else the home page leads to the app, and the others do not exist. */
   readonly isOn: boolean;
   /** What texts say about who runs the server. */
   readonly operator: Readonly<Partial<Record<Exclude<OperatorToken, 'origin'>, string | undefined>>>;
+  /** A folder with texts of the operator, which replace those of pages. */
+  readonly textFolder?: string | undefined;
 }
 
 interface SitePagesOptions extends SiteOptions {
@@ -55,11 +58,14 @@ const originOf = (baseUrl: string): string => {
   return url === null || !/^[\w.:[\]-]+$/.test(url.host) ? originToken : `${url.protocol}//${url.host}`;
 };
 
-/** Serves the pages of the public site with the address and the operator of this server filled in. */
+/**
+ * Serves the pages of the public site with the address and the operator of this server filled in. Throws
+ * `SiteFolderError` if the operator's texts are invalid.
+ */
 export async function mountSitePages(
   app: FastifyInstance,
   pages: readonly SitePage[],
-  { folder, isOn, operator, showsPlans, baseUrl, policyOf }: SitePagesOptions,
+  { folder, isOn, operator, textFolder, showsPlans, baseUrl, policyOf }: SitePagesOptions,
 ): Promise<void> {
   // A value of a setting may stand in HTML, and in a text of a script.
   const stated = Object.fromEntries(
@@ -67,18 +73,20 @@ export async function mountSitePages(
       name,
       escapeHtml(operator[name as keyof typeof operator] ?? words)
         .replaceAll('\\', '&#92;')
-        .replaceAll(/\s+/g, ' '),
+        .replaceAll(/[\s\p{Cc}]+/gu, ' '),
     ]),
   );
   const tokens = new RegExp(`\\{(${operatorTokens.join('|')})\\}`, 'g');
+  const replaced: ReadonlyMap<string, ReplacedPage> =
+    isOn && textFolder !== undefined ? await readSiteTexts(textFolder, { pages, buildFolder: folder }) : new Map();
   const kept = new Map<string, Filled>();
 
-  async function fill(file: string, origin: string): Promise<Filled> {
+  async function fill(file: string, origin: string, replacement?: ReplacedPage): Promise<Filled> {
     const mode = showsPlans() ? 'service' : 'private';
     const key = `${mode} ${file} ${origin}`;
     const found = kept.get(key);
     if (found) return found;
-    const source = await readFile(join(folder, file), 'utf8');
+    const source = replacement?.html ?? (await readFile(join(folder, file), 'utf8'));
     const text = source
       .replaceAll(originToken, origin)
       .replaceAll(tokens, (_, name: string) => (name === 'origin' ? origin : stated[name]!))
@@ -89,25 +97,38 @@ export async function mountSitePages(
     return filled;
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, file: string, type: string): Promise<FastifyReply> {
-    const { text, etag, policy } = await fill(file, originOf(baseUrl(request)));
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { file, type, replacement }: { file: string; type: string; replacement?: ReplacedPage | undefined },
+  ): Promise<FastifyReply> {
+    const { text, etag, policy } = await fill(file, originOf(baseUrl(request)), replacement);
     reply.header('cache-control', 'no-cache').header('etag', etag).header('content-security-policy', policy);
     if (request.headers['if-none-match']?.includes(etag.slice(1, -1))) return reply.status(304).send();
     return reply.type(type).send(text);
   }
 
   for (const { servedAt } of pages) {
+    const replacement = replaced.get(servedAt);
     app.get(servedAt, async (request, reply) => {
-      if (isOn) return send(request, reply, htmlFile(servedAt), 'text/html; charset=utf-8');
+      if (isOn)
+        return send(request, reply, { file: htmlFile(servedAt), type: 'text/html; charset=utf-8', replacement });
       if (servedAt === '/') return reply.redirect('/app/home');
       reply.callNotFound();
       return reply;
     });
     app.get(`/${dataFile(servedAt)}`, async (request, reply) => {
-      if (isOn) return send(request, reply, dataFile(servedAt), 'text/x-script; charset=utf-8');
+      // The app has only the text of the build, so it loads the document (headers of React Router).
+      if (replacement)
+        return reply
+          .status(204)
+          .headers({ 'x-remix-redirect': servedAt, 'x-remix-status': '302', 'x-remix-reload-document': 'true' })
+          .send();
+      if (isOn) return send(request, reply, { file: dataFile(servedAt), type: 'text/x-script; charset=utf-8' });
       reply.callNotFound();
       return reply;
     });
   }
-  mountSiteMap(app, isOn ? pages : [], (request) => originOf(baseUrl(request)));
+  const listed = pages.map((page) => ({ ...page, ...replaced.get(page.servedAt) }));
+  mountSiteMap(app, { pages: isOn ? listed : [], showsPlans, originOf: (request) => originOf(baseUrl(request)) });
 }

@@ -57,7 +57,11 @@ const markdown = new Marked({
           )
           .join('');
       const body = rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('');
-      return `<div class="prose-table" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${cells('th', header)}</tr></thead><tbody>${body}</tbody></table></div>`;
+      const label = header
+        .map(({ text }) => text)
+        .join(', ')
+        .replaceAll(/[*_`"<>]/g, '');
+      return `<section class="prose-table" tabindex="0" aria-label="${label}"><table><thead><tr>${cells('th', header)}</tr></thead><tbody>${body}</tbody></table></section>`;
     },
   },
 });

@@ -31,7 +31,8 @@ export const SiteFooter = () => (
         <BrandMark />
         <span>{t('{brand} is free software under AGPL-3.0-or-later.', { brand })}</span>
         <span>{t('It is not made by or affiliated with ElevenLabs.')}</span>
-        <span className="ms-auto">
+        {/* The choice needs the app. */}
+        <span data-demo="" className="ms-auto">
           <LanguageSelect />
         </span>
       </div>

@@ -63,7 +63,7 @@ export function SiteHeader() {
               <Menu className="size-5" aria-hidden />
             </summary>
             <nav
-              aria-label={t('Site')}
+              aria-label={t('Menu')}
               className="absolute inset-x-0 top-[60px] max-h-[calc(100dvh-60px)] animate-appear overflow-y-auto border-b bg-surface px-4 pt-2 pb-6 shadow-popover"
             >
               {menuSections.map(({ title, links }) => (

@@ -37,14 +37,22 @@ interface SiteHeadProps {
   children?: ReactNode;
 }
 
-/** The head of a page of the public site: what it is about, and what to do. */
+/**
+ * The head of a page of the public site: what it is about, and what to do. The server finds its parts by their data
+ * attributes where an operator replaces a text (`site-texts.ts`).
+ */
 export const SiteHead = ({ eyebrow, heading, lead, actions, children }: SiteHeadProps) => (
   <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-8 sm:pt-16 md:px-6">
     {eyebrow && <p className="mb-3 font-[560] text-accent-ink text-small">{eyebrow}</p>}
-    <h1 className="max-w-4xl text-balance font-[650] text-[34px] leading-[40px] tracking-[-0.025em] sm:text-hero sm:leading-[50px]">
+    <h1
+      data-site-heading=""
+      className="max-w-4xl text-balance font-[650] text-[34px] leading-[40px] tracking-[-0.025em] sm:text-hero sm:leading-[50px]"
+    >
       {heading}
     </h1>
-    <p className="mt-4 max-w-2xl text-pretty text-ink-2 text-strong sm:text-[18px] sm:leading-[28px]">{lead}</p>
+    <p data-site-lead="" className="mt-4 max-w-2xl text-pretty text-ink-2 text-strong sm:text-[18px] sm:leading-[28px]">
+      {lead}
+    </p>
     {actions && <div className="mt-6 flex flex-wrap gap-2">{actions}</div>}
     {children}
   </div>

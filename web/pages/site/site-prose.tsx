@@ -6,8 +6,14 @@ interface SiteProseProps {
   className?: string;
 }
 
-/** A text of the public site. `app.css` styles its elements. */
+/** A text of the public site. `app.css` styles its elements; an operator may replace it (`SITE_FOLDER`). */
 export const SiteProse = ({ html, className }: SiteProseProps) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of this repository, rendered by the build
-  <div lang="en" dir="ltr" className={classNames('site-prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
+  <div
+    lang="en"
+    dir="ltr"
+    data-site-text=""
+    className={classNames('site-prose', className)}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of this repository, rendered by the build
+    dangerouslySetInnerHTML={{ __html: html }}
+  />
 );

@@ -29,13 +29,16 @@ export const Article = ({ folder, text }: ArticleProps) => (
         lead={text.description}
       >
         {text.date && (
-          <p className="mt-4 text-ink-3 text-small">
+          <p data-site-original="" className="mt-4 text-ink-3 text-small">
             <time dateTime={text.date}>{text.date}</time>
             {text.author && ` · ${text.author}`}
           </p>
         )}
         {text.isExample && (
-          <p className="mt-6 max-w-3xl rounded-m border border-line-strong bg-sunken px-4 py-3 text-ink-2">
+          <p
+            data-site-original=""
+            className="mt-6 max-w-3xl rounded-m border border-line-strong bg-sunken px-4 py-3 text-ink-2"
+          >
             {t('This is an example of use, not a story of a real customer.')}
           </p>
         )}

@@ -24,13 +24,20 @@ export default function TextPage({ loaderData: { text } }: Route.ComponentProps)
       <SiteHead heading={text.heading} lead={text.description} />
       <div className="mx-auto w-full max-w-6xl px-4 pb-20 md:px-6">
         {text.hasNotice && (
-          <p className="mb-8 max-w-3xl rounded-m border border-line-strong bg-sunken px-4 py-3 text-ink-2">
+          <p
+            data-site-original=""
+            className="mb-8 max-w-3xl rounded-m border border-line-strong bg-sunken px-4 py-3 text-ink-2"
+          >
             {t(
               'These are terms between you and the operator of this server, who may replace them. They are no legal advice of the project.',
             )}
           </p>
         )}
-        {text.date && <p className="mb-6 text-ink-3 text-small">{t('Last changed on {date}', { date: text.date })}</p>}
+        {text.date && (
+          <p data-site-original="" className="mb-6 text-ink-3 text-small">
+            {t('Last changed on {date}', { date: text.date })}
+          </p>
+        )}
         <SiteProse html={text.html} className="max-w-3xl" />
       </div>
     </SitePage>
