@@ -118,6 +118,7 @@ async function replaceText(file: string, source: string, text: OperatorText): Pr
     table.replaceWith(frame);
     frame.append(table);
   }
+  for (const code of [...body.querySelectorAll('pre')]) code.setAttribute('tabindex', '0');
   // The app would show the replaced text again; scripts in Markdown would need a hole in the security policy.
   for (const part of [...document.querySelectorAll('body script, body template, body > [hidden]')]) part.remove();
 

@@ -40,6 +40,9 @@ const idOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
+/** Tables so far in the text that is being read. */
+let tableCount = 0;
+
 const markdown = new Marked({
   gfm: true,
   renderer: {
@@ -47,6 +50,12 @@ const markdown = new Marked({
     heading({ tokens, depth }) {
       const inner = this.parser.parseInline(tokens);
       return `<h${depth} id="${idOf(inner)}">${inner}</h${depth}>`;
+    },
+    // Long lines of code scroll, also with the keyboard.
+    code({ text, lang = '' }) {
+      const code = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      const language = lang.replaceAll(/\W/g, '');
+      return `<pre tabindex="0"><code${language && ` class="language-${language}"`}>${code}\n</code></pre>\n`;
     },
     // On a narrow screen a wide table scrolls by itself, also with the keyboard.
     table({ header, rows }) {
@@ -57,10 +66,12 @@ const markdown = new Marked({
           )
           .join('');
       const body = rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('');
-      const label = header
+      tableCount += 1;
+      const columns = header
         .map(({ text }) => text)
         .join(', ')
-        .replaceAll(/[*_`"<>]/g, '');
+        .replaceAll(/[*_`"<>&]/g, '');
+      const label = `Table ${tableCount}: ${columns}`;
       return `<section class="prose-table" tabindex="0" aria-label="${label}"><table><thead><tr>${cells('th', header)}</tr></thead><tbody>${body}</tbody></table></section>`;
     },
   },
@@ -83,6 +94,7 @@ function parse(slug: string, source: string): SiteText {
   const { title, heading = title, description, date, updated, author } = fields;
   if (!title || !heading || !description) throw new Error(`${slug}: title, heading or description is missing.`);
   const day = date ?? updated;
+  tableCount = 0;
   return {
     ...{ slug, title, heading, description },
     ...(day && { date: day }),

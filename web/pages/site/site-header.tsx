@@ -67,14 +67,14 @@ export function SiteHeader() {
               className="absolute inset-x-0 top-[60px] max-h-[calc(100dvh-60px)] animate-appear overflow-y-auto border-b bg-surface px-4 pt-2 pb-6 shadow-popover"
             >
               {menuSections.map(({ title, links }) => (
-                <section key={title} className="pt-3">
-                  <h2 className="px-2 font-[600] text-ink-3 text-meta">{title}</h2>
+                <div key={title} className="pt-3">
+                  <p className="px-2 font-[600] text-ink-3 text-meta">{title}</p>
                   <ul className="grid grid-cols-1 xs:grid-cols-2">
                     {links.map(({ text: _, ...link }) => (
                       <MenuLink key={link.path} {...link} />
                     ))}
                   </ul>
-                </section>
+                </div>
               ))}
               <a href="/app/sign-in" data-signed-out="" className="mt-3 block rounded-s px-2 py-2 font-[540] xs:hidden">
                 {t('Sign in')}
