@@ -44,7 +44,8 @@ export async function inspectPages(
   for (const path of paths) {
     errors.length = 0;
     scripts.length = 0;
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path, { waitUntil: 'load' });
+    const axe = await axeFindings(page);
     const { scrollWidth, shift, isDeferred } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
       shift: (window as unknown as { shift: { total: number } }).shift.total,
@@ -56,7 +57,7 @@ export async function inspectPages(
       ...(scrollWidth > width ? [`${scrollWidth} px wide in a window of ${width} px`] : []),
       ...(shift > maxLayoutShift ? [`layout shift of ${shift.toFixed(3)}`] : []),
       ...early.map((script) => `loads ${script} before a demo is used`),
-      ...(await axeFindings(page)),
+      ...axe,
     ];
     if (problems.length > 0) found.push({ path, problems });
   }
