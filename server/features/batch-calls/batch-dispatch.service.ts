@@ -125,7 +125,11 @@ export function batchDispatchService(deps: BatchDispatchDeps) {
     const claimed = await claim(due.id);
     if (!claimed) return onChange(due);
     const { batch, recipients } = claimed;
-    for (const recipient of recipients) follow(batch, recipient);
+    for (const recipient of recipients) {
+      // The server may have stopped during the claim. Another one calls them at its next sweep, before `lostAfterMs`.
+      if (isStopped) await store.release(recipient, clock());
+      else follow(batch, recipient);
+    }
     if (recipients.length === 0 && (await store.complete(due.id, clock()))) await publish(due);
     else onChange(due);
   }
@@ -193,11 +197,15 @@ export function batchDispatchService(deps: BatchDispatchDeps) {
       }
     },
 
-    /** Starts no more calls. Those that run are followed until the process ends. */
-    stop(): void {
+    /**
+     * Starts no more calls, and resolves when the recipients that were just claimed are given back. Calls that run are
+     * followed until the process ends.
+     */
+    async stop(): Promise<void> {
       isStopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
+      await Promise.allSettled([...filling.values()].map(({ done }) => done));
     },
   };
 }

@@ -34,7 +34,7 @@ export async function testBatches(db: Db) {
   const scripts = new Map<string, Script>();
   /** Goes on with the calls of servers that stalled before they registered their call. */
   const stalled: (() => void)[] = [];
-  /** The numbers of calls whose server has stopped. */
+  /** The numbers of calls whose server has stopped, from the point in the call where it stopped. */
   const held = new Set<string>();
   let running = 0;
   let mostRunning = 0;
@@ -68,13 +68,16 @@ export async function testBatches(db: Db) {
       const { outcome, stopAt, takesMs = 0 } = scripts.get(call.to) ?? { outcome: 'completed' };
       // A server that comes after the one that stopped follows no script.
       scripts.set(call.to, { outcome, takesMs });
-      if (stopAt !== undefined && stopAt !== 'end') held.add(call.to);
+      // Another server may still hold an earlier call to this number.
+      held.delete(call.to);
       if (stopAt === 'before_check') {
+        held.add(call.to);
         await new Promise<void>((resolve) => stalled.push(resolve));
         held.delete(call.to);
       }
       const conversationId = `conv_${newId()}`;
       const id = await register(call, conversationId);
+      if (stopAt === 'registered' || stopAt === 'dialed' || stopAt === 'answered') held.add(call.to);
       if (stopAt === 'registered') return never();
       dialed.push(call.to);
       if (stopAt === 'dialed') return { conversationId, answered: never(), ended: never() };
