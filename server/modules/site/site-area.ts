@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform.module.ts';
 import { openSiteLongSounds } from './site-long-sounds.module.ts';
 import { openSiteSounds } from './site-sounds.module.ts';
 import { openSiteSpeech } from './site-speech.module.ts';
+import { openSiteVoiceSounds } from './site-voice-sounds.module.ts';
 
 interface SiteAreaDeps {
   readonly platform: Platform;
@@ -12,7 +13,12 @@ interface SiteAreaDeps {
 export async function openSiteArea(areas: SiteAreaDeps) {
   const siteSpeech = openSiteSpeech(areas);
   const siteLongSounds = openSiteLongSounds(areas);
-  const sounds = [...siteSpeech.services.siteSamples, ...siteLongSounds.services.longSounds];
+  const siteVoiceSounds = await openSiteVoiceSounds(areas);
+  const sounds = [
+    ...siteSpeech.services.siteSamples,
+    ...siteLongSounds.services.longSounds,
+    ...siteVoiceSounds.services.siteVoiceSounds,
+  ];
   const siteSounds = await openSiteSounds({ ...areas, sounds });
-  return openArea({ siteSpeech, siteLongSounds, siteSounds });
+  return openArea({ siteSpeech, siteLongSounds, siteVoiceSounds, siteSounds });
 }
