@@ -4,7 +4,7 @@ import {
   changerDemos,
   changerResultId,
   changerSourceId,
-} from '../../../contract/catalogue/site/voice-demos.ts';
+} from '../../../contract/site/site-voice-sounds.ts';
 import { defaultVoiceSettings } from '../../../contract/voices/voices.ts';
 import { findTargetVoice } from '../../../engines/changer/target-voice.ts';
 import type { VoiceChanger } from '../../../engines/changer/voice-changer.ts';

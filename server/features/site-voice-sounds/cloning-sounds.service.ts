@@ -5,7 +5,7 @@ import {
   cloningDemos,
   cloningResultId,
   cloningSourceId,
-} from '../../../contract/catalogue/site/voice-demos.ts';
+} from '../../../contract/site/site-voice-sounds.ts';
 import type { VoiceLab } from '../../../engines/lab/lab.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { SiteSound } from '../site-sounds/site-sounds.service.ts';

@@ -5,7 +5,7 @@ import {
   isolatorBeforeId,
   isolatorDemos,
   isolatorSnrDb,
-} from '../../../contract/catalogue/site/voice-demos.ts';
+} from '../../../contract/site/site-voice-sounds.ts';
 import type { Isolator } from '../../../engines/isolate/isolator.ts';
 import { planEffect } from '../../../engines/sound-effects/prompt/plan-effect.ts';
 import type { SoundEffects } from '../../../engines/sound-effects/sound-effects.ts';
@@ -27,7 +27,7 @@ const power = (samples: Float32Array): number =>
   samples.reduce((sum, value) => sum + value * value, 0) / samples.length;
 
 /** Adds `noise` at `snrDb` dB below the speech, at a level that is not clipped. */
-export function mix(speech: Float32Array, noise: Float32Array, snrDb: number): Float32Array {
+function mix(speech: Float32Array, noise: Float32Array, snrDb: number): Float32Array {
   const gain = Math.sqrt(power(speech) / power(noise.subarray(0, speech.length)) / 10 ** (snrDb / 10));
   const mixed = speech.map((value, i) => value + gain * (noise[i] ?? 0));
   const highest = mixed.reduce((max, value) => Math.max(max, Math.abs(value)), 0);

@@ -12,7 +12,7 @@ import {
   isolatorBeforeId,
   isolatorDemos,
   isolatorSnrDb,
-} from '../../../contract/catalogue/site/voice-demos.ts';
+} from '../../../contract/site/site-voice-sounds.ts';
 import { findTargetVoice } from '../../../engines/changer/target-voice.ts';
 import { openVoiceChanger } from '../../../engines/changer/voice-changer.ts';
 import { neverAborted } from '../../../engines/contract/test-signal.ts';

@@ -9,7 +9,7 @@ import { cloningSounds } from './cloning-sounds.service.ts';
 import { demoSpeechService } from './demo-speech.service.ts';
 import { isolatorSounds } from './isolator-sounds.service.ts';
 
-export interface SiteVoiceSoundsDeps {
+interface SiteVoiceSoundsDeps {
   readonly speech: Pick<Speech, 'findVoice' | 'speak'>;
   readonly changer: Pick<VoiceChanger, 'change'>;
   readonly isolator: Pick<Isolator, 'isolate'>;

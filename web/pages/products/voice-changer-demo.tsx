@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changerDemos, changerResultId, changerSourceId } from '../../../contract/catalogue/site/voice-demos.ts';
+import { changerDemos, changerResultId, changerSourceId } from '../../../contract/site/site-voice-sounds.ts';
 import { t } from '../../messages/t.ts';
 import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
 import { BeforeAfter } from '../site/before-after.tsx';

@@ -4,7 +4,7 @@ import {
   cloningDemos,
   cloningResultId,
   cloningSourceId,
-} from '../../../contract/catalogue/site/voice-demos.ts';
+} from '../../../contract/site/site-voice-sounds.ts';
 import { t } from '../../messages/t.ts';
 import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
 import { SoundPlayer } from '../site/sound-player.tsx';

@@ -5,7 +5,7 @@ import {
   isolatorBeforeId,
   isolatorDemos,
   isolatorSnrDb,
-} from '../../../contract/catalogue/site/voice-demos.ts';
+} from '../../../contract/site/site-voice-sounds.ts';
 import { formatTenths } from '../../format/count.ts';
 import { t } from '../../messages/t.ts';
 import { BeforeAfter } from '../site/before-after.tsx';
