@@ -14,7 +14,8 @@ export async function openSiteVoiceSounds({ platform }: SiteVoiceSoundsModuleDep
   const { speech, isolator, closeOnStop, onStop } = platform;
   const changer = openVoiceChanger({ size: 1 });
   const soundEffects = openSoundEffects();
-  onStop(() => Promise.all([changer.close(), soundEffects.close()]));
+  onStop(() => changer.close());
+  onStop(() => soundEffects.close());
   const lab = await closeOnStop(openVoiceLab());
   const sounds = siteVoiceSounds({ speech, changer, isolator, soundEffects, lab });
   return { services: { siteVoiceSounds: sounds } } satisfies Module;
