@@ -60,7 +60,7 @@ export const DemoFrame = ({ children }: { children: ReactNode }) => (
 
 /** What a voice of a demo says. */
 export const DemoQuote = ({ children }: { children: string }) => (
-  <blockquote lang="en" dir="ltr" className="text-pretty text-[18px] leading-[28px]">
+  <blockquote lang="en" dir="ltr" className="text-pretty text-[18px] leading-[28px] sm:text-[22px] sm:leading-[32px]">
     {`“${children}”`}
   </blockquote>
 );

@@ -46,7 +46,7 @@ export function VoiceChangerDemo() {
             className="sm:grid-cols-2 lg:grid-cols-1"
           />
         </div>
-        <div className="flex flex-col justify-between gap-6 p-4 sm:p-6">
+        <div className="flex flex-col justify-between gap-8 p-4 sm:p-6 lg:p-10">
           <DemoQuote>{demo.text}</DemoQuote>
           <BeforeAfter
             key={demo.id}
