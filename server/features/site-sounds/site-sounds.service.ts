@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Pcm } from '../../../audio/pcm.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requestedRange } from '../../platform/blobs/byte-range.ts';
+import { sha256 } from '../../platform/crypto.ts';
 import type { FileCache } from '../../platform/file-cache.ts';
 import { jobKind } from '../../platform/jobs/jobs.ts';
 import type { Watermark } from '../../platform/watermark/watermark.ts';
@@ -75,15 +76,17 @@ export function siteSoundsService({ cache, watermark, engineVersion, sounds }: S
     /** The entity tag of a sound; it changes with the engines and the text. */
     tagOf(id: string): string {
       const version = byId.get(id)?.version ?? '';
-      return Buffer.from(`${engineVersion} ${version}`).toString('base64url').slice(-40);
+      return sha256(`${engineVersion} ${version}`).slice(0, 32);
     },
 
-    /** Makes what is missing, one sound after the other. */
+    /** Makes what is missing, one sound after the other. A failure does not stop the others; the first one is thrown. */
     async makeMissing(signal: AbortSignal): Promise<void> {
+      const failures: unknown[] = [];
       for (const sound of sounds) {
         signal.throwIfAborted();
-        await load(sound);
+        await load(sound).catch((error: unknown) => failures.push(error));
       }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

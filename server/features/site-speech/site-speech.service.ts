@@ -18,18 +18,22 @@ import { toEngineSettings } from '../voices/voice-settings.service.ts';
 interface SiteSpeechDeps {
   readonly speech: Pick<Speech, 'voices' | 'findVoice' | 'speak'>;
   readonly watermark: Pick<Watermark, 'encodeMarked'>;
-  readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+  readonly rateLimiter: Pick<RateLimiter, 'consume' | 'count'>;
 }
 
-interface SiteSpeechInput {
-  readonly text: string;
+interface SiteVoiceInput {
   readonly voiceId: string | undefined;
   readonly slug: string | undefined;
+}
+
+interface SiteSpeechInput extends SiteVoiceInput {
+  readonly text: string;
 }
 
 const dayMs = 24 * 60 * 60_000;
 /** Texts of all visitors in an hour, so that many addresses cannot take the engines from those who have accounts. */
 const maxPerHour = 600;
+const addressLimit = 'site speech of';
 const format = 'mp3_44100_128';
 
 /** Speech of the public site: the samples of its pages, and the texts of visitors (LAND-012, O-86). */
@@ -43,37 +47,68 @@ export function siteSpeechService({ speech, watermark, rateLimiter }: SiteSpeech
     return voice;
   }
 
+  const speakerOf = ({ speakers }: Voice, language: string) =>
+    speakers.find(({ languages }) => languages.includes(language)) ?? speakers[0];
+
   async function* speak(voice: Voice, text: string, languageCode: string, signal: AbortSignal) {
     const settings = toEngineSettings(defaultVoiceSettings);
     for await (const { pcm } of speech.speak({ voice, text, languageCode, settings }, signal)) yield pcm;
   }
+
+  /** Throws `invalid_parameters` for an unknown page, `voice_not_found` for a voice that does not speak its language. */
+  function choose({ voiceId, slug }: SiteVoiceInput): { voice: Voice; language: string } {
+    const entry = slug === undefined ? undefined : findLandingEntry(slug);
+    if (slug !== undefined && !entry)
+      throw new AppError('invalid_parameters', { message: 'There is no such language or accent.', param: 'slug' });
+    const language = entry?.language ?? 'en';
+    const voice = voiceId === undefined ? voiceOf(entry ?? { language }) : speech.findVoice(voiceId);
+    if (!voice?.languages.includes(language)) throw new AppError('voice_not_found', { param: 'voice_id' });
+    return { voice, language };
+  }
+
+  const textsLeft = async (ip: string): Promise<number> =>
+    Math.max(0, siteTextsPerDay - (await rateLimiter.count(addressLimit, ip)));
 
   return {
     /** The samples of all languages and accents. */
     samples: [...landingLanguages, ...landingAccents].map(
       (entry): SiteSound => ({
         id: `sample-${entry.audioSrc}`,
-        version: `${entry.voice_id ?? ''} ${entry.placeholderText}`,
+        // Read at each request, because a model that is installed later speaks for a default voice.
+        get version() {
+          const voice = voiceOf(entry);
+          const { engineId = '', engineVoice = '' } = speakerOf(voice, entry.language) ?? {};
+          return [voice.id, engineId, engineVoice, voice.version ?? '', entry.placeholderText].join(' ');
+        },
         make: (signal) => speak(voiceOf(entry), entry.placeholderText, entry.language, signal),
       }),
     ),
 
+    async describe(input: SiteVoiceInput, ip: string) {
+      const { voice, language } = choose(input);
+      return {
+        texts_left: await textsLeft(ip),
+        voice: { voice_id: voice.id, name: voice.name },
+        engine_id: speakerOf(voice, language)?.engineId ?? '',
+      };
+    },
+
     /** Speaks a text as MP3. Throws `site_speech_used_up` for the fourth text of an address in a day. */
-    async speak({ text, voiceId, slug }: SiteSpeechInput, ip: string, signal: AbortSignal) {
-      const entry = slug === undefined ? undefined : findLandingEntry(slug);
-      if (slug !== undefined && !entry)
-        throw new AppError('invalid_parameters', { message: 'There is no such language or accent.', param: 'slug' });
-      const language = entry?.language ?? 'en';
-      const voice = voiceId === undefined ? voiceOf(entry ?? { language }) : speech.findVoice(voiceId);
-      if (!voice?.languages.includes(language)) throw new AppError('voice_not_found', { param: 'voice_id' });
-      await rateLimiter.consume('site speech', 'all', maxPerHour, dayMs / 24);
-      await rateLimiter.consume('site speech of', ip, siteTextsPerDay, dayMs).catch((error: unknown) => {
+    async speak({ text, ...input }: SiteSpeechInput, ip: string, signal: AbortSignal) {
+      const { voice, language } = choose(input);
+      await rateLimiter.consume(addressLimit, ip, siteTextsPerDay, dayMs).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'rate_limit_exceeded')
           throw new AppError('site_speech_used_up', { retryAfterInS: dayMs / 1000 });
         throw error;
       });
+      // After the limit of the address, so that refused texts do not use up that of all.
+      await rateLimiter.consume('site speech', 'all', maxPerHour, dayMs / 24);
       const audio = watermark.encodeMarked(format, speak(voice, text, language, signal), signal);
-      return { contentType: 'audio/mpeg', body: Readable.from(audio, { objectMode: false }) };
+      return {
+        contentType: 'audio/mpeg',
+        headers: { 'texts-left': await textsLeft(ip) },
+        body: Readable.from(audio, { objectMode: false }),
+      };
     },
   };
 }

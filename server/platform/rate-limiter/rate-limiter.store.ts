@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database-client.ts';
 import { throttles } from './rate-limiter.tables.ts';
 
@@ -20,6 +20,13 @@ export const rateLimitsStore = (db: Db | Tx) => ({
       })
       .returning({ count: throttles.count });
     return row?.count ?? 1;
+  },
+
+  /** The count of `key` in its current window. */
+  async read(key: string, now: Date): Promise<number> {
+    const isCurrent = and(eq(throttles.key, key), gt(throttles.windowEndsAt, now));
+    const [row] = await db.select({ count: throttles.count }).from(throttles).where(isCurrent);
+    return row?.count ?? 0;
   },
 
   async delete(key: string): Promise<void> {

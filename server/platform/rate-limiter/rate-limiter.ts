@@ -24,6 +24,9 @@ export function openRateLimiter({ db, clock }: { db: Db; clock: Clock }) {
         });
     },
 
+    /** The number of attempts of `subject` in the current window, without counting one. */
+    count: (kind: string, subject: string): Promise<number> => rateLimitsStore(db).read(toKey(kind, subject), clock()),
+
     /** Resets the count, after a successful attempt. */
     reset: (kind: string, subject: string, tx?: Tx): Promise<void> =>
       rateLimitsStore(tx ?? db).delete(toKey(kind, subject)),

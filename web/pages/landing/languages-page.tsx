@@ -3,29 +3,77 @@ import {
   landingLanguages,
   landingPath,
 } from '../../../contract/catalogue/site/landing/landing-entries.ts';
+import { isStandIn, landingVoiceOf } from '../../../contract/catalogue/site/landing/landing-voices.ts';
 import { t } from '../../messages/t.ts';
+import { PlayTrackButton } from '../../parts/player/play-track-button.tsx';
+import { playbackFailure } from '../../parts/player/player.ts';
+import { usePlayer } from '../../parts/player/use-player.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { SiteHead, SitePage } from '../site/site-page.tsx';
+import { siteSoundTrack } from '../site/site-sound-track.ts';
+import type { Route } from './+types/languages-page.ts';
+import { flagUrl } from './flags.server.ts';
+import { LandingFlag } from './landing-flag.tsx';
 
 const title = t('Languages and accents');
 const description = t('Hear what this server says in each language and accent, and try it with a text of your own.');
 
+/** Runs when the page is built. */
+export const loader = () => {
+  const codes = new Set([...landingLanguages, ...landingAccents].map(({ flag }) => flag));
+  return { flags: Object.fromEntries([...codes].map((code) => [code, flagUrl(code)])) };
+};
+
 export const meta = () => pageMeta({ path: '/languages', title, description });
 
-/** The pages about languages and accents. */
-export default function LanguagesPage() {
+const groups = [
+  { id: 'languages', heading: t('Languages'), entries: landingLanguages },
+  { id: 'accents', heading: t('Accents'), entries: landingAccents },
+];
+
+/** LAND-004: all pages about languages and accents, each with its sample. */
+export default function LanguagesPage({ loaderData: { flags } }: Route.ComponentProps) {
+  const { failure } = usePlayer();
   return (
     <SitePage>
       <SiteHead heading={title} lead={description} />
-      <ul className="mx-auto grid w-full max-w-6xl gap-2 px-4 pb-20 xs:grid-cols-2 md:px-6 lg:grid-cols-4">
-        {[...landingLanguages, ...landingAccents].map((entry) => (
-          <li key={entry.audioSrc}>
-            <a href={landingPath(entry)} className="block rounded-m border bg-surface px-4 py-3 hover:bg-hover">
-              {entry.name}
-            </a>
-          </li>
+      <div className="mx-auto w-full max-w-6xl px-4 pb-20 md:px-6">
+        {failure !== undefined && (
+          <p role="alert" className="mb-4 text-bad">
+            {playbackFailure(failure)}
+          </p>
+        )}
+        {groups.map(({ id, heading, entries }) => (
+          <section key={id} aria-labelledby={id} className="mb-12">
+            <h2 id={id} className="mb-4 font-[600] text-[20px] tracking-[-0.01em]">
+              {heading}
+            </h2>
+            <ul data-demo="" className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+              {entries.map((entry) => (
+                <li key={entry.audioSrc} className="flex items-center rounded-m border bg-surface pe-3">
+                  <a
+                    href={landingPath(entry)}
+                    className="flex min-w-0 flex-1 items-center gap-3 rounded-m px-4 py-3 transition-colors duration-150 hover:bg-hover"
+                  >
+                    <LandingFlag code={entry.flag} url={flags[entry.flag]!} />
+                    <span className="min-w-0">
+                      <span lang="en" className="block truncate font-[560]">
+                        {entry.name}
+                      </span>
+                      <span className="block truncate text-ink-3 text-meta">
+                        {isStandIn(entry)
+                          ? t('{name} stands in', { name: landingVoiceOf(entry).name })
+                          : landingVoiceOf(entry).name}
+                      </span>
+                    </span>
+                  </a>
+                  <PlayTrackButton track={siteSoundTrack(`sample-${entry.audioSrc}`, entry.name)} label={entry.name} />
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </SitePage>
   );
 }
