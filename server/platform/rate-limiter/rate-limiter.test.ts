@@ -16,3 +16,14 @@ it('U-17 counts the IPv6 addresses of one /64 together, and keeps other subjects
   await limiter.consume('address', '2001:db8:0:2::1', 2);
   await limiter.consume('email', '2001:db8:0:1::1', 2);
 });
+
+it('reads a count without counting, until its window ends', async () => {
+  let now = new Date('2026-03-10T09:30:00Z');
+  const limiter = openRateLimiter({ db, clock: () => now });
+  expect(await limiter.count('text', '192.0.2.7')).toBe(0);
+  await limiter.consume('text', '192.0.2.7', 3, 60_000);
+  await limiter.consume('text', '192.0.2.7', 3, 60_000);
+  expect(await limiter.count('text', '192.0.2.7')).toBe(2);
+  now = new Date('2026-03-10T09:31:00Z');
+  expect(await limiter.count('text', '192.0.2.7')).toBe(0);
+});

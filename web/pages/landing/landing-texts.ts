@@ -18,11 +18,10 @@ export const howToHeading = (entry: LandingEntry): string =>
 
 const maxDescription = 160;
 
-/** The first sentences of the how-to, as far as a search engine shows them. */
-export function landingDescription({ howToDescription }: LandingEntry): string {
-  const sentences = howToDescription.split(/(?<=[.!?]) /);
-  let description = sentences[0]!;
-  for (const sentence of sentences.slice(1)) {
+/** What the page offers, and the first sentences of the how-to, as far as a search engine shows them. */
+export function landingDescription(entry: LandingEntry): string {
+  let description = `${landingHeading(entry)}: hear a sample and try a text of your own.`;
+  for (const sentence of entry.howToDescription.split(/(?<=[.!?]) /)) {
     if (description.length + 1 + sentence.length > maxDescription) break;
     description += ` ${sentence}`;
   }

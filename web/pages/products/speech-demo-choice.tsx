@@ -16,19 +16,17 @@ export function SpeechDemoChoice() {
   const id = useId();
   const languageField = useRef<HTMLSelectElement>(null);
   const [slug, setSlug] = useState(first.audioSrc);
-  const [voiceId, setVoiceId] = useState(landingVoiceOf(first).voiceId);
+  /** Undefined: the voice of the language. */
+  const [chosenVoiceId, setChosenVoiceId] = useState<string>();
   const entry = landingLanguages.find(({ audioSrc }) => audioSrc === slug) ?? first;
+  const voiceId = chosenVoiceId ?? landingVoiceOf(entry).voiceId;
   const voice = useSiteVoice(slug, voiceId);
   const ownVoices = landingVoices.filter(({ language }) => language === entry.language);
   const otherVoices = landingVoices.filter(({ language }) => language !== entry.language);
-  const chooseLanguage = (next: string) => {
-    setSlug(next);
-    setVoiceId(landingVoiceOf(landingLanguages.find(({ audioSrc }) => audioSrc === next) ?? first).voiceId);
-  };
   // What a visitor chose before the scripts had loaded stays.
   useEffect(() => {
     const chosen = languageField.current?.value;
-    if (chosen && chosen !== first.audioSrc) chooseLanguage(chosen);
+    if (chosen) setSlug(chosen);
   }, []);
   return (
     <SpeechDemo
@@ -45,7 +43,10 @@ export function SpeechDemoChoice() {
             ref={languageField}
             id={`${id}-language`}
             defaultValue={first.audioSrc}
-            onChange={({ currentTarget }) => chooseLanguage(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setSlug(currentTarget.value);
+              setChosenVoiceId(undefined);
+            }}
             className={selectClasses}
           >
             {landingLanguages.map(({ audioSrc, name }) => (
@@ -60,7 +61,7 @@ export function SpeechDemoChoice() {
           <select
             id={`${id}-voice`}
             value={voiceId}
-            onChange={({ currentTarget }) => setVoiceId(currentTarget.value)}
+            onChange={({ currentTarget }) => setChosenVoiceId(currentTarget.value)}
             className={selectClasses}
           >
             <optgroup label={t('Voices of this language')}>
