@@ -211,7 +211,7 @@ describe('speech for visitors', () => {
 
 describe.each(looks)('in %s at %d px', (theme, width) => {
   it.each(['/languages', '/languages/arabic', '/text-to-speech/latin-american-accent', '/text-to-speech'])(
-    'NFR-020 %s has no finding of axe and fits',
+    'U-10 U-11 %s fits and has no serious axe finding',
     async (path) => {
       const { page, context } = await openDemo(path, { theme, width });
       expect(await axeFindings(page)).toEqual([]);
