@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { drawPicture } from './site/page-picture.ts';
-import { deferApp, describePage } from './site/site-html.ts';
+import { addSiteScript, describePage } from './site/site-html.ts';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'build/web/client');
@@ -27,7 +27,7 @@ async function buildSite(): Promise<void> {
   mkdirSync(join(client, 'og'), { recursive: true });
   const pages = [];
   for (const file of files.toSorted()) {
-    const html = deferApp(readFileSync(join(client, file), 'utf8'), scriptPath);
+    const html = addSiteScript(readFileSync(join(client, file), 'utf8'), scriptPath);
     const page = describePage(html, `/${file.slice(0, -'/index.html'.length)}`);
     if (!page) continue;
     writeFileSync(join(client, file), html);

@@ -21,10 +21,20 @@ export const meta: Route.MetaFunction = () => [{ title: brand }];
 
 /** The HTML document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  // A language other than that of the build draws the document anew, which must keep the theme.
-  const theme = typeof document === 'undefined' ? defaultTheme : currentTheme();
+  // A language other than that of the build draws the document anew, which must keep its attributes.
+  const isBuild = typeof document === 'undefined';
+  const theme = isBuild ? defaultTheme : currentTheme();
+  // What the server and the script of the public site wrote there.
+  const { mode, signedIn } = isBuild ? {} : document.documentElement.dataset;
   return (
-    <html lang={locale} dir={direction} data-theme={theme} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={direction}
+      data-theme={theme}
+      data-mode={mode}
+      data-signed-in={signedIn}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

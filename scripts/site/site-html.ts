@@ -40,15 +40,16 @@ export function describePage(html: string, servedAt: string): BuiltPage | undefi
 const appScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * Keeps the scripts of the app from loading with a page that is marked for it (`SitePage`): the script of the site starts
- * them. Other pages stay as they are.
+ * Gives each page with the frame of the site (`SitePage`) the script of the site, and keeps the scripts of the app from
+ * loading with those that are marked for it: the script of the site starts them. Other pages stay as they are.
  */
-export function deferApp(html: string, scriptPath: string): string {
-  if (!html.includes('data-deferred-app')) return html;
+export function addSiteScript(html: string, scriptPath: string): string {
+  if (!html.includes('data-site-page=')) return html;
+  const page = html.replace('</head>', () => `<script type="module" src="${scriptPath}"></script></head>`);
+  if (!html.includes('data-deferred-app=')) return page;
   const [, app] = appScript.exec(html) ?? [];
   if (app === undefined) throw new Error('A page of the site has no script of the app.');
-  return html
+  return page
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(appScript, () => `<script type="text/plain" id="deferred-app">${app}</script>`)
-    .replace('</head>', () => `<script type="module" src="${scriptPath}"></script></head>`);
+    .replace(appScript, () => `<script type="text/plain" id="deferred-app">${app}</script>`);
 }

@@ -83,6 +83,7 @@ export async function openHttp(
     framedPages: modules.flatMap((module) => module.framedPages ?? []),
     site: {
       isOn: env.PUBLIC_SITE,
+      asksConsent: (env.POSTHOG_KEY ?? env.SEGMENT_WRITE_KEY ?? env.AFFILIATE_SCRIPT_URL) !== undefined,
       textFolder: env.SITE_FOLDER,
       operator: {
         operator: env.OPERATOR_NAME,

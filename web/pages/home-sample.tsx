@@ -37,14 +37,19 @@ export function HomeSample() {
   // The player of this page and the player of the app do not share a track.
   useEffect(() => {
     player.close();
-    return player.close;
+    // The samples at the top of the page have a player that works without the app.
+    addEventListener('timbre:sample', player.close);
+    return () => {
+      removeEventListener('timbre:sample', player.close);
+      player.close();
+    };
   }, []);
   const select = (voice: ShowcaseVoice) => {
     setSelected(voice);
     player.play(toTrack(voice));
   };
   return (
-    <section aria-label={t('Listen')} className="overflow-hidden rounded-m border bg-surface">
+    <section aria-label={t('Voices')} className="overflow-hidden rounded-m border bg-surface">
       <p
         lang={selected.language}
         dir={dirOf(text)}

@@ -11,19 +11,16 @@ import { PlanToggles } from '../nouns/plans/plan-toggles.tsx';
 import { useBillingPeriod } from '../nouns/plans/use-billing-period.ts';
 import NotFoundPage from '../parts/page/not-found.tsx';
 import { PricingDetails } from './pricing-details.tsx';
-import { PublicPage } from './public-page.tsx';
+import { pageMeta } from './site/page-meta.ts';
+import { SiteHead, SitePage } from './site/site-page.tsx';
+import { SiteBody } from './site/site-sections.tsx';
 
 const description = t(
   'Plans of {brand}: text to speech, from a free plan to company plans, billed monthly or yearly, in dollars or euros.',
   { brand },
 );
 
-export const meta = () => [
-  { title: `${t('Plans and prices')} · ${brand}` },
-  { name: 'description', content: description },
-];
-
-const links = [{ path: '/docs', title: t('API reference'), isOfServer: true }];
+export const meta = () => pageMeta({ path: '/pricing', title: t('Plans and prices'), description });
 
 // Only signed-in users need this code.
 const PricingAccount = lazy(async () => ({ default: (await import('./pricing-account.tsx')).PricingAccount }));
@@ -38,20 +35,18 @@ export default function PricingPage() {
   if (isPrivate) return <NotFoundPage />;
   const visitorPlans = <VisitorPlans />;
   return (
-    <PublicPage
-      title={t('Plans and prices')}
-      lead={t('Start free. Upgrade when you need more credits.')}
-      width="wide"
-      links={links}
-    >
-      {status === 'signed-in' ? (
-        <Suspense fallback={visitorPlans}>
-          <PricingAccount fallback={visitorPlans} />
-        </Suspense>
-      ) : (
-        visitorPlans
-      )}
-    </PublicPage>
+    <SitePage isDeferred={false}>
+      <SiteHead heading={t('Plans and prices')} lead={t('Start free. Upgrade when you need more credits.')} />
+      <SiteBody isWide>
+        {status === 'signed-in' ? (
+          <Suspense fallback={visitorPlans}>
+            <PricingAccount fallback={visitorPlans} />
+          </Suspense>
+        ) : (
+          visitorPlans
+        )}
+      </SiteBody>
+    </SitePage>
   );
 }
 

@@ -1,4 +1,6 @@
+import { recordVisit } from '../data/entry/record-visit.ts';
 import { chooseLocale } from '../messages/locale.ts';
+import { installSamplePlayer } from './sample-player.ts';
 
 /** What the build made of the scripts of the app on a page of the public site (`scripts/build-site.ts`). */
 const deferredId = 'deferred-app';
@@ -19,9 +21,12 @@ let started: Promise<void> | undefined;
 function startApp(): Promise<void> {
   started ??= new Promise((resolve) => {
     addEventListener('timbre:hydrated', () => resolve(), { once: true });
+    // Other pages of the site load the app by themselves.
+    const deferred = document.getElementById(deferredId);
+    if (!deferred) return;
     const script = document.createElement('script');
     script.type = 'module';
-    script.textContent = document.getElementById(deferredId)?.textContent ?? '';
+    script.textContent = deferred.textContent;
     document.head.append(script);
   });
   return started;
@@ -38,14 +43,27 @@ async function repeatClick(event: MouseEvent): Promise<void> {
   if (button?.isConnected) button.click();
 }
 
-if (read('xi:signed_in') === 'true') root.dataset.signedIn = '';
+/** The header knows somebody who is signed in. A document that the app draws anew loses its attributes. */
+const { mode } = root.dataset;
+function markDocument(): void {
+  if (read('xi:signed_in') === 'true') root.dataset.signedIn = '';
+  if (mode !== undefined) root.dataset.mode = mode;
+}
+markDocument();
+try {
+  recordVisit(new URLSearchParams(location.search));
+} catch {
+  // Without storage, nothing is kept.
+}
+addEventListener('timbre:hydrated', markDocument);
 
 const language = chooseLocale({
   query: location.search,
   storage: { getItem: read, setItem: (key, value) => localStorage.setItem(key, value) },
   languages: navigator.languages ?? [],
 });
-if (language !== 'en') void startApp();
+if (language !== 'en' || root.dataset.asksConsent !== undefined) void startApp();
+installSamplePlayer(language === 'en' ? navigator.languages : [language, ...navigator.languages]);
 
 for (const type of ['pointerover', 'focusin', 'touchstart'] as const)
   document.addEventListener(type, ({ target }) => isDemo(target) && void startApp(), { passive: true });

@@ -16,6 +16,8 @@ import { type ReplacedPage, readSiteTexts } from './site-texts.ts';
 export interface SiteOptions {
   /** Whether visitors see the public site; else the home page leads to the app, and the others do not exist. */
   readonly isOn: boolean;
+  /** Whether pages load the app at once, as it asks for consent to what this server sends elsewhere. */
+  readonly asksConsent?: boolean;
   /** What texts say about who runs the server. */
   readonly operator: Readonly<Partial<Record<Exclude<OperatorToken, 'origin'>, string | undefined>>>;
   /** A folder with texts of the operator, which replace those of pages. */
@@ -65,7 +67,7 @@ const originOf = (baseUrl: string): string => {
 export async function mountSitePages(
   app: FastifyInstance,
   pages: readonly SitePage[],
-  { folder, isOn, operator, textFolder, showsPlans, baseUrl, policyOf }: SitePagesOptions,
+  { folder, isOn, asksConsent = false, operator, textFolder, showsPlans, baseUrl, policyOf }: SitePagesOptions,
 ): Promise<void> {
   // A value of a setting may stand in HTML, and in a text of a script.
   const stated = Object.fromEntries(
@@ -90,7 +92,7 @@ export async function mountSitePages(
     const text = source
       .replaceAll(originToken, origin)
       .replaceAll(tokens, (_, name: string) => (name === 'origin' ? origin : stated[name]!))
-      .replace('<html ', () => `<html data-mode="${mode}" `);
+      .replace('<html ', () => `<html data-mode="${mode}" ${asksConsent ? 'data-asks-consent="" ' : ''}`);
     const filled = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"`, policy: policyOf(text) };
     if (kept.size >= maxFilled) kept.delete(kept.keys().next().value!);
     kept.set(key, filled);

@@ -4,6 +4,8 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface SitePageProps {
+  /** False for a page that loads data of the server at once. */
+  isDeferred?: boolean;
   children: ReactNode;
 }
 
@@ -11,8 +13,8 @@ interface SitePageProps {
  * A page of the public site. The build defers the scripts of the app on it (`scripts/build-site.ts`): they load once a
  * visitor uses something that is marked with `data-demo`, or at once in a language other than English.
  */
-export const SitePage = ({ children }: SitePageProps) => (
-  <div data-deferred-app="" className="flex min-h-dvh flex-col">
+export const SitePage = ({ isDeferred = true, children }: SitePageProps) => (
+  <div data-site-page="" data-deferred-app={isDeferred ? '' : undefined} className="flex min-h-dvh flex-col">
     <a
       href="#content"
       className="sr-only z-panel rounded-s bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:start-4 focus:top-3"
