@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { changesPlugin } from './scripts/changelog/changes-plugin.ts';
 
 /** The API server that `npm run dev` uses, started with `npm start`. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
@@ -16,7 +17,7 @@ const groups = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), changesPlugin()],
   ...(!isSsrBuild && { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
   server: {
     proxy: {

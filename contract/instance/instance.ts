@@ -23,13 +23,17 @@ const instanceReply = z.object({
   mode,
   sends_mail: sendsMail,
   consent: consentConfiguration,
+  /** Whom to ask about this server; null: its operator has not said. */
+  contact_email: z.string().nullable(),
+  /** Whether the pages about the product are served. */
+  has_public_site: z.boolean(),
 });
 
 export const instanceRoutes = defineRoutes({
   'GET /v1/instance': {
     access: 'public',
     summary:
-      'Returns whether this server has plans and prices (service) or is unlimited (private), and whether it sends emails.',
+      'Returns whether this server has plans and prices (service) or is unlimited (private), whether it sends emails, and whom to ask about it.',
     reply: instanceReply,
   },
   'GET /v1/instance/settings': {

@@ -46,7 +46,7 @@ const Samples = ({ title, samples, className }: SamplesProps) => (
           >
             <PlayIcon className="size-3.5" />
           </button>
-          <a href={path} className="group flex min-h-8 min-w-0 items-baseline gap-2 py-1">
+          <a href={path} className="group flex min-h-8 min-w-0 items-center gap-2">
             <span
               lang={ownName ? language : 'en'}
               className="truncate font-[540] text-[15px] underline-offset-4 group-hover:underline"

@@ -1,11 +1,14 @@
 import { CircleAlert, Pause, Play } from 'lucide-react';
 import { dirOf } from '../format/text-direction.ts';
+import { formatLocale } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
 import { classNames } from '../parts/display/class-names.ts';
 import type { Sample } from './home-data.server.ts';
 
 /** Shown at first, besides that of the visitor: chosen for variety of sound and script. */
 const shownFirst = ['english', 'spanish', 'german', 'hindi', 'arabic', 'japanese', 'french', 'korean', 'portuguese'];
+const languageNames = new Intl.DisplayNames(formatLocale, { type: 'language' });
+const nameOf = (language: string): string => languageNames.of(language) ?? language;
 const bars = Array.from({ length: 64 }, (_, at) => at);
 
 /**
@@ -15,8 +18,8 @@ const bars = Array.from({ length: 64 }, (_, at) => at);
 export function HomeSamples({ samples }: { samples: readonly Sample[] }) {
   const first = samples[0]!;
   return (
-    <section aria-label={t('Listen')} className="rounded-m border bg-surface shadow-popover">
-      <div className="grid px-5 pt-6 pb-5 sm:px-10 sm:pt-10 sm:pb-8">
+    <section aria-label={t('Listen')} className="flex flex-col rounded-m border bg-surface shadow-popover">
+      <div className="grid px-5 pb-5 sm:px-10 sm:pt-10 sm:pb-8">
         {samples.map(({ slug, language, text }, at) => (
           <p
             key={slug}
@@ -33,12 +36,13 @@ export function HomeSamples({ samples }: { samples: readonly Sample[] }) {
           </p>
         ))}
       </div>
-      <div className="flex items-center gap-4 px-5 pb-5 sm:gap-5 sm:px-10 sm:pb-8">
+      {/* First on a phone, where a text takes the rest of the screen. */}
+      <div className="flex items-center gap-4 px-5 py-5 max-sm:order-first sm:gap-5 sm:px-10 sm:pt-0 sm:pb-8">
         <button
           type="button"
           data-sample-toggle=""
           data-state="idle"
-          aria-label={t('Play {name}', { name: first.name })}
+          aria-label={t('Play {name}', { name: nameOf(first.language) })}
           className="group grid size-14 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-colors duration-150 hover:bg-accent-hover data-[state=loading]:animate-pulse"
         >
           <PlayIcon className="size-6" />
@@ -80,13 +84,13 @@ export function HomeSamples({ samples }: { samples: readonly Sample[] }) {
         data-sample-names=""
         className="flex flex-wrap gap-1 border-t px-3 py-3 sm:px-8 sm:py-4"
       >
-        {samples.map(({ slug, language, name, ownName }, at) => (
+        {samples.map(({ slug, language, ownName }, at) => (
           <li key={slug} hidden={!shownFirst.includes(slug)}>
             <span
               hidden
               data-of={slug}
-              data-play={t('Play {name}', { name })}
-              data-pause={t('Pause {name}', { name })}
+              data-play={t('Play {name}', { name: nameOf(language) })}
+              data-pause={t('Pause {name}', { name: nameOf(language) })}
             />
             <button
               type="button"

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   Building2,
+  CircleHelp,
   CreditCard,
   Keyboard,
   ListChecks,
   LogOut,
   Moon,
   Settings,
+  Sparkles,
   Sun,
   SunMoon,
   UserPlus,
@@ -20,6 +22,7 @@ import { useAccessFlags } from '../nouns/feature-flags/use-access-flags.ts';
 import { PlansOnly } from '../nouns/plans/plans-only.tsx';
 import { quotaView } from '../nouns/subscription/quota-view.ts';
 import { workspaceNavigation } from '../nouns/workspace/workspace-navigation.ts';
+import { useHasNews } from '../panels/whats-new/use-has-news.ts';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../parts/overlay/menu.tsx';
 import { setTheme } from '../parts/page/theme.ts';
 import { useThemePreference } from '../parts/page/use-theme.ts';
@@ -36,6 +39,7 @@ interface AccountMenuItemsProps {
 /** The open account menu, above its button. */
 export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: AccountMenuItemsProps) {
   const theme = useThemePreference();
+  const hasNews = useHasNews();
   const canOpenWorkspace = useAccessFlags()?.can_access_workspace_settings === true;
   const { data: workspace } = useQuery(workspaceQuery);
   const { data: subscription } = useQuery(subscriptionQuery);
@@ -101,6 +105,13 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
       </MenuItem>
       <MenuItem icon={<Keyboard aria-hidden />} onSelect={() => openKeyLayer('shortcuts')}>
         {t('Keyboard shortcuts')}
+      </MenuItem>
+      <MenuItem icon={<Sparkles aria-hidden />} onSelect={() => openKeyLayer('whats-new')}>
+        {t("What's new")}
+        {hasNews && <span className="ms-auto size-2 rounded-full bg-accent" aria-hidden />}
+      </MenuItem>
+      <MenuItem icon={<CircleHelp aria-hidden />} onSelect={() => openKeyLayer('help')}>
+        {t('Help')}
       </MenuItem>
       <MenuSeparator />
       <MenuChoice label={t('Theme')} value={theme} onChange={setTheme} options={themeOptions} />

@@ -1,7 +1,7 @@
 import { createStore } from '../data/store/store.ts';
 
-/** The overlay that a key opens. */
-export type KeyOverlay = 'palette' | 'shortcuts';
+/** The overlays that open on every screen, by a key or from the account menu. */
+export type KeyOverlay = 'palette' | 'shortcuts' | 'help' | 'whats-new';
 
 /** Undefined: none is open. */
 export const keyOverlay = createStore<KeyOverlay | undefined>(() => undefined);

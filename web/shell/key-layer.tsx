@@ -11,6 +11,10 @@ import { recordPage } from './recent-pages.ts';
 const CommandPalette = lazy(async () => ({
   default: (await import('./palette/command-palette.tsx')).CommandPalette,
 }));
+const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
+const WhatsNewDialog = lazy(async () => ({
+  default: (await import('../panels/whats-new/whats-new-dialog.tsx')).WhatsNewDialog,
+}));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 const general: ShortcutGroup = {
@@ -35,7 +39,7 @@ function onKey(event: KeyboardEvent): void {
     openKeyLayer(overlay);
 }
 
-/** The command palette and the list of shortcuts, which open by key on every screen. */
+/** The command palette, the list of shortcuts, help and news, which open on every screen. */
 export function KeyLayer() {
   const overlay = useStore(keyOverlay);
   const { pathname } = useLocation();
@@ -53,6 +57,8 @@ export function KeyLayer() {
     <Suspense fallback={null}>
       {overlay === 'palette' && <CommandPalette onClose={closeKeyLayer} />}
       {overlay === 'shortcuts' && <ShortcutsDialog onClose={closeKeyLayer} />}
+      {overlay === 'help' && <HelpDialog onClose={closeKeyLayer} />}
+      {overlay === 'whats-new' && <WhatsNewDialog onClose={closeKeyLayer} />}
     </Suspense>
   );
 }

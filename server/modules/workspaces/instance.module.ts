@@ -20,8 +20,12 @@ export async function openInstance({ env, db, clock, live, log, jobs }: Platform
     services: { instance },
     routes: [
       mountInstance(instance, {
-        statistics: (env.POSTHOG_KEY ?? env.SEGMENT_WRITE_KEY) !== undefined && !env.ISOLATED_ENVIRONMENT,
-        affiliate_script: env.AFFILIATE_SCRIPT_URL ?? null,
+        consent: {
+          statistics: (env.POSTHOG_KEY ?? env.SEGMENT_WRITE_KEY) !== undefined && !env.ISOLATED_ENVIRONMENT,
+          affiliate_script: env.AFFILIATE_SCRIPT_URL ?? null,
+        },
+        contact_email: env.OPERATOR_EMAIL ?? null,
+        has_public_site: env.PUBLIC_SITE,
       }),
     ],
     async start() {

@@ -1,4 +1,15 @@
-import { Keyboard, KeyRound, LogOut, type LucideIcon, Moon, SquarePen, Sun, SunMoon } from 'lucide-react';
+import {
+  CircleHelp,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Sparkles,
+  SquarePen,
+  Sun,
+  SunMoon,
+} from 'lucide-react';
 import type { NavigateFunction } from 'react-router';
 import { session } from '../../data/api/api.ts';
 import { t } from '../../messages/t.ts';
@@ -35,6 +46,8 @@ export function ActionGroup({ onRun, navigate }: ActionGroupProps) {
     { title: t('Create API key'), icon: KeyRound, run: () => navigate(`${apiKeysNavigation.path}?create`) },
     ...themes.filter((one) => one.theme !== theme),
     { title: t('Show keyboard shortcuts'), icon: Keyboard, run: () => openKeyLayer('shortcuts') },
+    { title: t("What's new"), icon: Sparkles, run: () => openKeyLayer('whats-new') },
+    { title: t('Help'), icon: CircleHelp, run: () => openKeyLayer('help') },
     { title: t('Sign out'), icon: LogOut, run: () => session.signOut() },
   ];
   return (
