@@ -102,7 +102,7 @@ const parts: readonly Part[] = [
 export const HomeParts = () => (
   <HomeSection
     title={t('One server for everything that sounds')}
-    lead={t('Twelve tools share one account, one library of voices and one history. Each of them is in the API.')}
+    lead={t('Twelve tools share one account and one library of voices. Each of them is in the API.')}
   >
     <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
       {parts.map(({ path, icon: Icon, title, text }) => (
