@@ -35,9 +35,9 @@ it('LAND-001 plays a sample within a second of the click, without an account and
   // Another language replaces it, at the top and in the list of languages.
   await page.getByRole('region', { name: 'Listen' }).getByRole('button', { name: 'Deutsch' }).click();
   await expect.poll(() => shownLanguage(page)).toBe('de');
-  const inList = page.locator('#languages').getByRole('button', { name: 'Pause German' });
+  const inList = page.locator('#languages').getByRole('button', { name: 'Pause German', exact: true });
   await inList.click();
-  await page.locator('#languages').getByRole('button', { name: 'Play German' }).waitFor();
+  await page.locator('#languages').getByRole('button', { name: 'Play German', exact: true }).waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -112,7 +112,7 @@ it('keeps a referral of a link, and knows somebody who is signed in, without the
 it('opens the menus of a page that loads the app at once', async () => {
   const { page, context } = await openPage(browser, server.url);
   await page.goto('/pricing');
-  await page.getByRole('banner').getByText('Product', { exact: true }).click();
+  await page.getByRole('banner').getByText('Product', { exact: true }).first().click();
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Dubbing/ })

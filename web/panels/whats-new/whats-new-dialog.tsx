@@ -11,31 +11,34 @@ export function WhatsNewDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => seenChanges.markSeen(), []);
   return (
     <Dialog open onOpenChange={onClose} title={t("What's new")} className="sm:w-[min(600px,calc(100vw-32px))]">
-      {changes.length === 0 && <p className="text-ink-2">{t('There are no changes yet.')}</p>}
-      {versionsOf(changes).map(({ version, date, entries }) => (
-        <section key={version} aria-label={version} className="pb-4">
-          <h3 className="pb-1 font-[550] text-ink-3 text-meta">
-            {[version === 'Unreleased' ? t('Not released yet') : version, date].filter(Boolean).join(' · ')}
-          </h3>
-          <ul lang="en" dir="ltr" className="divide-y">
-            {entries.map((entry) => (
-              <li key={entry.id} className="py-3">
-                {(entry.title || changes.indexOf(entry) < newCount) && (
-                  <h4 className="flex items-center gap-2 font-[600]">
-                    {entry.title}
-                    {changes.indexOf(entry) < newCount && (
-                      <span className="rounded-full bg-accent-soft px-2 font-[560] text-accent-ink text-meta">
-                        {t('New')}
-                      </span>
-                    )}
-                  </h4>
-                )}
-                <p className="text-pretty text-ink-2 [overflow-wrap:anywhere]">{withCode(entry.text)}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section tabIndex={0} aria-label={t("What's new")} className="rounded-s">
+        {changes.length === 0 && <p className="text-ink-2">{t('There are no changes yet.')}</p>}
+        {versionsOf(changes).map(({ version, date, entries }) => (
+          <section key={version} aria-label={version} className="pb-4">
+            <h3 className="pb-1 font-[550] text-ink-3 text-meta">
+              {[version === 'Unreleased' ? t('Not released yet') : version, date].filter(Boolean).join(' · ')}
+            </h3>
+            <ul lang="en" dir="ltr" className="divide-y">
+              {entries.map((entry) => (
+                <li key={entry.id} className="py-3">
+                  {(entry.title || changes.indexOf(entry) < newCount) && (
+                    <h4 className="flex items-center gap-2 font-[600]">
+                      {entry.title}
+                      {changes.indexOf(entry) < newCount && (
+                        <span className="rounded-full bg-accent-soft px-2 font-[560] text-accent-ink text-meta">
+                          {t('New')}
+                        </span>
+                      )}
+                    </h4>
+                  )}
+                  <p className="text-pretty text-ink-2 [overflow-wrap:anywhere]">{withCode(entry.text)}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
     </Dialog>
   );
 }
