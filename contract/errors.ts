@@ -56,6 +56,7 @@ import { readCollectionsErrors } from './publishing/read-collections.errors.ts';
 import { readMetricsErrors } from './publishing/read-metrics.errors.ts';
 import { readsErrors } from './publishing/reads.errors.ts';
 import { requestErrors } from './request.errors.ts';
+import { siteAgentErrors } from './site/site-agent.errors.ts';
 import { siteSpeechErrors } from './site/site-speech.errors.ts';
 import { modelsErrors } from './speech/models.errors.ts';
 import { pronunciationDictionariesErrors } from './speech/pronunciation-dictionaries.errors.ts';
@@ -142,6 +143,7 @@ export const errors = mergeUnique('Error code', {
   realtimeErrors,
   geolocationErrors,
   speechErrors,
+  siteAgentErrors,
   siteSpeechErrors,
   modelsErrors,
   pronunciationDictionariesErrors,

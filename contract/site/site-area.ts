@@ -1,6 +1,12 @@
 import { mergeUnique } from '../merge-unique.ts';
+import { siteAgentRoutes } from './site-agent.ts';
 import { siteLongSoundsRoutes } from './site-long-sounds.ts';
 import { siteSoundsRoutes } from './site-sounds.ts';
 import { siteSpeechRoutes } from './site-speech.ts';
 
-export const siteAreaRoutes = mergeUnique('Route', { siteLongSoundsRoutes, siteSoundsRoutes, siteSpeechRoutes });
+export const siteAreaRoutes = mergeUnique('Route', {
+  siteAgentRoutes,
+  siteLongSoundsRoutes,
+  siteSoundsRoutes,
+  siteSpeechRoutes,
+});

@@ -1,5 +1,6 @@
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import { openSiteAgent } from './site-agent.module.ts';
 import { openSiteLongSounds } from './site-long-sounds.module.ts';
 import { openSiteSounds } from './site-sounds.module.ts';
 import { openSiteSpeech } from './site-speech.module.ts';
@@ -11,6 +12,7 @@ interface SiteAreaDeps {
 
 /** What the public site needs of the server besides its pages. */
 export async function openSiteArea(areas: SiteAreaDeps) {
+  const siteAgent = openSiteAgent(areas);
   const siteSpeech = openSiteSpeech(areas);
   const siteLongSounds = openSiteLongSounds(areas);
   const siteVoiceSounds = await openSiteVoiceSounds(areas);
@@ -20,5 +22,5 @@ export async function openSiteArea(areas: SiteAreaDeps) {
     ...siteVoiceSounds.services.siteVoiceSounds,
   ];
   const siteSounds = await openSiteSounds({ ...areas, sounds });
-  return openArea({ siteSpeech, siteLongSounds, siteVoiceSounds, siteSounds });
+  return openArea({ siteAgent, siteSpeech, siteLongSounds, siteVoiceSounds, siteSounds });
 }
