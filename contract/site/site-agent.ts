@@ -32,7 +32,7 @@ export type SiteAgentStep = z.output<typeof step>;
 export const siteAgentRoutes = defineRoutes({
   'POST /v1/site/agent': {
     access: 'public',
-    requestsPerMinute: 30,
+    requestsPerMinute: 60,
     summary:
       'The next reply of the demo agent of the public site, as text and speech, 30 times a day for an address. Nothing is stored.',
     body: z.object({

@@ -5,7 +5,7 @@ import { SoundPart } from '../nouns/sound-effects/sound-part.tsx';
 import NotFoundPage from '../parts/page/not-found.tsx';
 import { RouteError } from '../parts/page/route-error.tsx';
 import type { Route } from './+types/sound-effect.ts';
-import { PublicPage } from './public-page.tsx';
+import { SiteHead, SitePage } from './site/site-page.tsx';
 
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => ({
   sound: await loadSound(params.slug, request.signal),
@@ -21,13 +21,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function SoundEffectPage({ loaderData: { sound } }: Route.ComponentProps) {
   if (!sound) return <NotFoundPage />;
   return (
-    <PublicPage
-      title={sound.title}
-      lead={t('A sound effect that {brand} generated from the words “{prompt}”.', { brand, prompt: sound.prompt })}
-      links={[{ path: '/sound-effects', title: t('All sound effects') }]}
-    >
-      <SoundPart key={sound.slug} sound={sound} />
-    </PublicPage>
+    <SitePage isDeferred={false}>
+      <SiteHead
+        eyebrow={<a href="/sound-effects">{t('All sound effects')}</a>}
+        heading={sound.title}
+        lead={t('A sound effect that {brand} generated from the words “{prompt}”.', { brand, prompt: sound.prompt })}
+      />
+      <div className="mx-auto w-full max-w-6xl px-4 pb-20 md:px-6">
+        <div className="max-w-3xl">
+          <SoundPart key={sound.slug} sound={sound} />
+        </div>
+      </div>
+    </SitePage>
   );
 }
 

@@ -1,43 +1,12 @@
 import { createHash } from 'node:crypto';
+import { theaterDocuments, theaterPhone } from '../../../contract/catalogue/site/theater.ts';
 import type { FoundChunk, LiveAgent } from '../agent-brain/brain-neighbours.rules.ts';
 import type { RunnableTool } from '../agent-tools/running/runnable-tools.rules.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What the agent knows: documents of its knowledge base, from which it quotes. */
-const documents: readonly { readonly name: string; readonly text: string }[] = [
-  {
-    name: 'Opening hours',
-    text: 'The box office is open from Tuesday to Saturday, from noon until eight in the evening. On Sundays and Mondays we are closed. In the evening, the doors of the house open at half past six.',
-  },
-  {
-    name: 'Shows and times',
-    text: 'On Friday we play “The Lighthouse Keeper”, and on Saturday “Night Train”. Both shows start at half past seven. Each show lasts two hours, with a break of twenty minutes.',
-  },
-  {
-    name: 'Ticket prices',
-    text: 'Tickets cost 24 dollars in the stalls and 16 dollars on the balcony. Students and children under sixteen pay half the price. You can pay with cash or card.',
-  },
-  {
-    name: 'Returns',
-    text: 'You can return or exchange tickets, with a full refund, until the day before the show.',
-  },
-  {
-    name: 'Seats and access',
-    text: 'The theater has 180 seats: 120 in the stalls and 60 on the balcony. Wheelchair places are in the last row of the stalls, with an elevator from the street. The seats with the best view are rows four to eight of the stalls. A hearing loop works in all seats.',
-  },
-  {
-    name: 'Getting here',
-    text: 'The address of the theater is 4 Harbor Street. The nearest tram stop is Old Harbor, on line 6. You can park in the garage behind the theater for five dollars an evening.',
-  },
-  {
-    name: 'Café and cloakroom',
-    text: 'The café in the foyer serves food and drinks from half past six. The cloakroom for coats and bags is free.',
-  },
-];
-
 /** The agent quotes the document that answers best, so the search may find them all. */
-export const theaterChunks: readonly FoundChunk[] = documents.map(({ name, text }, position) => ({
+export const theaterChunks: readonly FoundChunk[] = theaterDocuments.map(({ name, text }, position) => ({
   documentId: `document-${position}`,
   chunkId: `chunk-${position}`,
   score: 1,
@@ -156,7 +125,7 @@ const systemTool = (name: string, params: JsonObject): RunnableTool => ({
 export const theaterTools: readonly RunnableTool[] = [
   systemTool('end_call', {}),
   systemTool('transfer_to_number', {
-    transfers: [{ transfer_destination: { type: 'phone', phone_number: '+1 202 555 0143' } }],
+    transfers: [{ transfer_destination: { type: 'phone', phone_number: theaterPhone } }],
   }),
   {
     name: 'hold_seats',

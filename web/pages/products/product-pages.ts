@@ -9,4 +9,5 @@ export const productPages = [
   'conversational-ai',
   'text-reader',
   'voice-library',
+  'api',
 ] as const;

@@ -3,7 +3,6 @@ import type { TextFolder } from '../site/read-content.server.ts';
 /** Public pages that consist of one text: their paths and the files in `content/`. */
 export const textPages: Readonly<Record<string, readonly [TextFolder, string]>> = {
   '/about': ['pages', 'about'],
-  '/api': ['pages', 'api'],
   '/careers': ['pages', 'careers'],
   '/cookies': ['legal', 'cookies'],
   '/enterprise': ['pages', 'enterprise'],
