@@ -1,5 +1,7 @@
 /** The demo agent of the public site: the front desk of a theater that does not exist. */
 
+export const theaterName = 'Lantern Theater';
+
 /** A document of its knowledge base. */
 export interface TheaterDocument {
   readonly name: string;

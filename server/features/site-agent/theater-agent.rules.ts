@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { theaterDocuments, theaterPhone } from '../../../contract/catalogue/site/theater.ts';
+import { theaterDocuments, theaterName, theaterPhone } from '../../../contract/catalogue/site/theater.ts';
 import type { FoundChunk, LiveAgent } from '../agent-brain/brain-neighbours.rules.ts';
 import type { RunnableTool } from '../agent-tools/running/runnable-tools.rules.ts';
 
@@ -94,7 +94,7 @@ const workflow = {
 
 /** The front desk of a theater that does not exist, as an agent of this server is set up. */
 export const theaterAgent: LiveAgent = {
-  agent: { id: 'site-agent', name: 'Lantern Theater' },
+  agent: { id: 'site-agent', name: theaterName },
   // It belongs to no tenant: its documents and tools are in this file.
   workspaceId: '' as LiveAgent['workspaceId'],
   branchId: '',
@@ -102,8 +102,7 @@ export const theaterAgent: LiveAgent = {
   config: {
     conversation_config: {
       agent: {
-        first_message:
-          'Lantern Theater, good evening. Ask me about shows, prices or seats, or say that you want to book.',
+        first_message: `${theaterName}, good evening. Ask me about shows, prices or seats, or say that you want to book.`,
         language: 'en',
         prompt: { llm: 'guided-agent', knowledge_base: documentLocators },
       },

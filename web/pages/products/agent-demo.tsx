@@ -1,6 +1,6 @@
 import { ArrowUp, CircleAlert, Pause, Play, RotateCcw, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { theaterQuestions } from '../../../contract/catalogue/site/theater.ts';
+import { theaterName, theaterQuestions } from '../../../contract/catalogue/site/theater.ts';
 import { showcaseVoices } from '../../../contract/catalogue/voices/showcase-voices.ts';
 import { maxAgentMessage, maxAgentMessages } from '../../../contract/site/site-agent-limits.ts';
 import { t } from '../../messages/t.ts';
@@ -47,7 +47,7 @@ export function AgentDemo() {
         <div className="flex items-center gap-3 border-b px-4 py-3">
           <VoiceAvatar id={showcaseVoices[0]!.voiceId} size={36} />
           <div className="min-w-0 flex-1">
-            <p className="truncate font-[600]">Lantern Theater</p>
+            <p className="truncate font-[600]">{theaterName}</p>
             <p className="truncate text-ink-3 text-meta">{t('The front desk of a theater that does not exist')}</p>
           </div>
           <button
