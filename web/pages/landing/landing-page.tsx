@@ -47,7 +47,7 @@ export default function LandingPage({ loaderData: { entry, flag, neighbors } }: 
     <SitePage>
       <SiteHead
         eyebrow={
-          <nav aria-label={t('Breadcrumb')} className="flex flex-wrap items-center gap-2">
+          <span className="flex flex-wrap items-center gap-2">
             <a href="/languages" className="hover:underline">
               {t('Languages and accents')}
             </a>
@@ -62,7 +62,7 @@ export default function LandingPage({ loaderData: { entry, flag, neighbors } }: 
               <LandingFlag code={entry.flag} url={flag} />
               <span lang="en">{entry.name}</span>
             </a>
-          </nav>
+          </span>
         }
         heading={landingHeading(entry)}
         lead={t('Play the sample, then let the voice speak a text of yours: {max} a day, without an account.', {
@@ -123,9 +123,19 @@ export default function LandingPage({ loaderData: { entry, flag, neighbors } }: 
   );
 }
 
+/** A word in Arabic letters, with a number before it. */
+const arabicWord = /((?:\d[\d.,]* )?[\u0600-\u06ff]+)/;
+
+/** Keeps Arabic words in an English text from changing places. */
+const isolateArabic = (text: string) =>
+  text.split(arabicWord).map((part, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text
+    at % 2 === 1 ? <bdi key={at}>{part}</bdi> : part,
+  );
+
 const TextBlock = ({ heading, text }: { heading: string; text: string }) => (
   <section>
     <h2 className="text-balance font-[600] text-[18px] tracking-[-0.01em]">{heading}</h2>
-    <p className="mt-2 text-pretty text-ink-2 leading-[24px]">{text}</p>
+    <p className="mt-2 text-pretty text-ink-2 leading-[24px]">{isolateArabic(text)}</p>
   </section>
 );

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/catalogue/site/landing/landing-voices.ts';
 import { formatLocale } from '../../messages/locale.ts';
 import { t } from '../../messages/t.ts';
-import { builtInEngine, engineName } from '../site/engine-name.ts';
+import { accentName, builtInEngine, engineName } from '../site/voice-names.ts';
 import { sharedStandIns } from './landing-texts.ts';
 
 const languageNames = new Intl.DisplayNames(formatLocale, { type: 'language' });
@@ -30,7 +30,10 @@ export function LandingVoiceNote({ entry, engineId = builtInEngine(entry.languag
       </p>
       {isStandIn(entry) && (
         <p data-stand-in="">
-          {t('No built-in voice has this accent. {name} stands in, whose own accent is “{accent}”.', { name, accent })}
+          {t('No built-in voice has this accent. {name} stands in (own accent: {accent}).', {
+            name,
+            accent: accentName(accent),
+          })}
           {shared.length > 0 && (
             <>
               {' '}

@@ -4,9 +4,9 @@ import { landingVoiceOf, landingVoices } from '../../../contract/catalogue/site/
 import { t } from '../../messages/t.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { controlClasses } from '../../parts/form/input.tsx';
-import { builtInEngine, engineName } from '../site/engine-name.ts';
 import { SpeechDemo } from '../site/speech-demo.tsx';
 import { useSiteVoice } from '../site/use-site-voice.ts';
+import { accentName, builtInEngine, engineName } from '../site/voice-names.ts';
 
 const first = landingLanguages[0]!;
 const selectClasses = classNames(controlClasses, 'h-[34px] min-w-0');
@@ -67,7 +67,7 @@ export function SpeechDemoChoice() {
             <optgroup label={t('Voices of this language')}>
               {ownVoices.map((one) => (
                 <option key={one.voiceId} value={one.voiceId}>
-                  {one.accent === 'standard' ? one.name : `${one.name} (${one.accent})`}
+                  {one.accent === 'standard' ? one.name : `${one.name} (${accentName(one.accent)})`}
                 </option>
               ))}
             </optgroup>

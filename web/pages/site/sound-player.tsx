@@ -27,6 +27,10 @@ export const SoundPlayer = ({ id, title, ...rest }: SoundPlayerProps) => (
   <TrackPlayer track={siteSoundTrack(id, title)} {...rest} />
 );
 
+/** In place of the waveform, before anything has loaded. */
+const restLine =
+  'before:absolute before:inset-x-0 before:top-1/2 before:h-[2.4px] before:-translate-y-1/2 before:rounded-full before:bg-wave';
+
 interface TrackPlayerProps extends Pick<SoundPlayerProps, 'onPlay' | 'className'> {
   track: Track;
 }
@@ -78,7 +82,7 @@ export function TrackPlayer({ track, onPlay, className }: TrackPlayerProps) {
             onSeek={(positionInS) => isCurrent && player.seek(positionInS)}
             onSkip={(seconds) => isCurrent && player.skip(seconds)}
             onToggle={toggle}
-            className="flex-1"
+            className={classNames('flex-1', durationInS === 0 && restLine)}
           />
           <span className="min-w-[76px] text-end text-ink-3 text-meta tabular-nums">
             {formatDuration(isCurrent ? state.positionInS : 0)}

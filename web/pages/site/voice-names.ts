@@ -12,3 +12,7 @@ export function engineName(engineId: string): string {
   const [kind, model] = engineId.split('/');
   return model ? t('neural model {model}', { model }) : (kind ?? engineId);
 }
+
+/** The label of an accent as a name: `northern english` is "Northern English". */
+export const accentName = (label: string): string =>
+  label.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
