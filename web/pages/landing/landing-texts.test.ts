@@ -53,3 +53,12 @@ it('names the accents that share a voice', () => {
 it('has a flag for each page', () => {
   for (const { flag } of all) expect(flagUrl(flag)).toMatch(/^data:image\/svg\+xml,%3Csvg/);
 });
+
+it('has the same texts for the copy of an entry that the browser gets', () => {
+  for (const entry of all) {
+    const copy = structuredClone(entry);
+    for (const textOf of [landingTitle, landingHeading, landingDescription]) expect(textOf(copy)).toBe(textOf(entry));
+    expect(sharedStandIns(copy)).toEqual(sharedStandIns(entry));
+    expect(neighborsOf(copy)).toEqual(neighborsOf(entry));
+  }
+});

@@ -2,7 +2,9 @@ import { landingAccents, landingLanguages } from '../../../contract/catalogue/si
 import type { LandingEntry } from '../../../contract/catalogue/site/landing/landing-entry.ts';
 import { isStandIn, landingVoiceOf } from '../../../contract/catalogue/site/landing/landing-voices.ts';
 
-const isAccent = (entry: LandingEntry): boolean => landingAccents.includes(entry);
+// By slug, because the browser gets a copy of the entry.
+const isSame = (one: LandingEntry, other: LandingEntry): boolean => one.audioSrc === other.audioSrc;
+const isAccent = (entry: LandingEntry): boolean => landingAccents.some((one) => isSame(one, entry));
 const article = (name: string): string => (/^[AEIOU]/.test(name) ? 'an' : 'a');
 
 /** The title of the page, about 40 to 60 characters with the brand. */
@@ -34,9 +36,9 @@ const maxNeighbors = 8;
 /** Other pages to go on with: those of the same language, then those that stand next in the list. */
 export function neighborsOf(entry: LandingEntry): readonly LandingEntry[] {
   const list = isAccent(entry) ? landingAccents : landingLanguages;
-  const at = list.indexOf(entry);
+  const at = list.findIndex((one) => isSame(one, entry));
   const next = [...list.slice(at + 1), ...list.slice(0, at)];
-  const related = all.filter((one) => one !== entry && one.language === entry.language && one.language !== 'en');
+  const related = all.filter((one) => !isSame(one, entry) && one.language === entry.language && one.language !== 'en');
   return [...new Set([...related, ...next])].slice(0, maxNeighbors);
 }
 
@@ -45,7 +47,7 @@ export const sharedStandIns = (entry: LandingEntry): readonly LandingEntry[] =>
   isStandIn(entry)
     ? all.filter(
         (one) =>
-          one !== entry &&
+          !isSame(one, entry) &&
           isStandIn(one) &&
           one.language === entry.language &&
           landingVoiceOf(one).voiceId === landingVoiceOf(entry).voiceId,
