@@ -43,38 +43,52 @@ const maxPlacingMs = 60_000;
 
 /** The sounds of the public site that consist of lines with times: the dubbed scene, the chapter, the article. */
 export function siteLongSoundsService({ spokenLines, dubScene }: SiteLongSoundsDeps) {
-  /** By ID and version, so that a sound of another model gets its own times. */
-  const times = new Map<string, Promise<TimedLines>>();
+  /** Both by ID and version, so that a sound of another model gets its own times. */
+  const times = new Map<string, TimedLines>();
+  const placing = new Map<string, Promise<PlacedLines>>();
+
+  /** Callers at the same time share one call of the engines; the times are kept. */
+  function placeOnce(sound: LongSound): Promise<PlacedLines> {
+    const key = keyOf(sound);
+    const running =
+      placing.get(key) ?? sound.place(AbortSignal.timeout(maxPlacingMs)).finally(() => placing.delete(key));
+    placing.set(key, running);
+    return running.then((placed) => {
+      times.set(key, withoutSound(placed));
+      return placed;
+    });
+  }
 
   /** Lines that are spoken one after the other. */
   function inTurn(id: string, lines: readonly (LineToSpeak & { readonly pauseMs: number })[]): LongSound {
-    const place = (signal: AbortSignal) => spokenLines.speakInTurn(lines, { leadMs: edgeMs }, signal);
     const voiceIds = lines.map(({ voiceId }) => voiceId);
-    return {
+    const sound: LongSound = {
       id,
       get version() {
         return versionOf(lines, spokenLines.versionOf(voiceIds));
       },
-      place,
-      async *make(signal): AsyncGenerator<Pcm> {
-        for await (const samples of spokenLines.render(await place(signal))) yield { samples, sampleRate: trackRate };
+      place: (signal) => spokenLines.speakInTurn(lines, { leadMs: edgeMs }, signal),
+      async *make(): AsyncGenerator<Pcm> {
+        for await (const samples of spokenLines.render(await placeOnce(sound)))
+          yield { samples, sampleRate: trackRate };
       },
     };
+    return sound;
   }
 
   function dub(language: DubLanguage): LongSound {
     const voiceIds = [dubVoices.en, dubVoices[language]].flatMap(({ traveler, clerk }) => [traveler.id, clerk.id]);
-    const place = (signal: AbortSignal) => dubScene.place(language, signal);
-    return {
+    const sound: LongSound = {
       id: dubSoundId(language),
       get version() {
         return versionOf([dubBackground, dubLines, voiceIds], spokenLines.versionOf(voiceIds));
       },
-      place,
+      place: (signal) => dubScene.place(language, signal),
       async *make(signal) {
-        yield* dubScene.render(await place(signal), signal);
+        yield* dubScene.render(await placeOnce(sound), signal);
       },
     };
+    return sound;
   }
 
   const chapterLines = chapterSentences.map(({ role, text }, index) => ({
@@ -113,17 +127,13 @@ export function siteLongSoundsService({ spokenLines, dubScene }: SiteLongSoundsD
     async timesOf(id: string): Promise<TimedLines> {
       const sound = sounds.find((one) => one.id === id);
       if (!sound) throw new AppError('site_sound_not_found', { param: 'sound_id' });
-      const key = `${id} ${sound.version}`;
-      const known = times.get(key);
-      if (known) return known;
-      const placed = sound.place(AbortSignal.timeout(maxPlacingMs)).then(withoutSound);
-      times.set(key, placed);
-      placed.catch(() => times.delete(key));
-      return placed;
+      return times.get(keyOf(sound)) ?? withoutSound(await placeOnce(sound));
     },
   };
 }
 export type SiteLongSoundsService = ReturnType<typeof siteLongSoundsService>;
+
+const keyOf = ({ id, version }: LongSound): string => `${id} ${version}`;
 
 const pauseBefore = (isNewParagraph: boolean): number => (isNewParagraph ? paragraphPauseMs : sentencePauseMs);
 

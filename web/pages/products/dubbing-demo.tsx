@@ -22,7 +22,10 @@ const trackOf = (language: DubLanguage) =>
 
 /** Puts the other languages into the cache of the browser, so that a switch has no gap. */
 const prepareLanguages = (): void => {
-  for (const language of dubLanguages) void fetch(siteSoundUrl(dubSoundId(language))).catch(() => undefined);
+  for (const id of dubLanguages.map(dubSoundId)) {
+    void fetch(siteSoundUrl(id)).catch(() => undefined);
+    void loadTimes(id).catch(() => undefined);
+  }
 };
 
 /** A scene and its dubs: the language changes while it plays, and the line that is heard lights up. */
