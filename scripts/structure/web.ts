@@ -124,6 +124,7 @@ const panelRanks: readonly (readonly string[])[] = [
     'notifications',
     'settings-sections',
     'share',
+    'whats-new',
   ],
   ['history-list'],
 ];

@@ -3,7 +3,7 @@ import {
   AudioWaveform,
   BookAudio,
   Captions,
-  Clapperboard,
+  Ear,
   Languages,
   Library,
   type LucideIcon,
@@ -80,7 +80,7 @@ const parts: readonly Part[] = [
   },
   {
     path: '/voice-isolator',
-    icon: Clapperboard,
+    icon: Ear,
     title: t('Voice isolator'),
     text: t('Take wind, traffic and hum out of a recording or a video.'),
   },

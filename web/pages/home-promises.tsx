@@ -36,12 +36,12 @@ export const HomePromises = ({ origin }: HomePromisesProps) => (
           'Paths, fields and errors follow the ElevenLabs API, and its official client libraries are part of the tests. A program changes one line.',
         )}
       >
-        <Code label="JavaScript">
+        <Code language="js">
           {"import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';\n\nconst client = new ElevenLabsClient({\n"}
           <Changed>{`  baseUrl: '${origin}',`}</Changed>
           {'  apiKey: process.env.KEY,\n});'}
         </Code>
-        <Code label="Python">
+        <Code language="py">
           {'from elevenlabs.client import ElevenLabs\n\nclient = ElevenLabs(\n'}
           <Changed>{`    base_url="${origin}",`}</Changed>
           {'    api_key=os.environ["KEY"],\n)'}
@@ -64,9 +64,11 @@ function PromiseBlock({ title, text, children }: { title: string; text: string; 
   );
 }
 
-const Code = ({ label, children }: { label: string; children: ReactNode }) => (
+const languageNames = { js: 'JavaScript', py: 'Python' } as const;
+
+const Code = ({ language, children }: { language: keyof typeof languageNames; children: ReactNode }) => (
   <figure className="mt-3 first-of-type:mt-0">
-    <figcaption className="sr-only">{label}</figcaption>
+    <figcaption className="sr-only">{languageNames[language]}</figcaption>
     <pre
       dir="ltr"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard

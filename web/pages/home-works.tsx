@@ -19,7 +19,7 @@ const works = [
     text: t(
       'An agent listens, answers from your documents, uses your tools, and stops when somebody interrupts. Put it on a page with two lines.',
     ),
-    code: '<elevenlabs-convai agent-id="…">\n<script src="…/convai-widget/index.js" async></script>',
+    code: '<elevenlabs-convai agent-id="…">\n<script src="…/convai-widget/index.js">',
     more: t('Build an agent'),
   },
   {

@@ -70,7 +70,7 @@ export default function HomePage({ loaderData: { origin, languages, accents, sam
       <HomeWorks />
       <HomeFacts />
       <HomeSection
-        className="border-t"
+        className="pt-0 sm:pt-0"
         title={t('Voices with a name')}
         lead={t('Every server has them from the start. Choose one to hear it.')}
         aside={<MoreLink path="/voice-library">{t('More voices')}</MoreLink>}

@@ -11,7 +11,7 @@ import { recordPage } from './recent-pages.ts';
 const CommandPalette = lazy(async () => ({
   default: (await import('./palette/command-palette.tsx')).CommandPalette,
 }));
-const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
+const HelpDialog = lazy(async () => ({ default: (await import('./help/help-dialog.tsx')).HelpDialog }));
 const WhatsNewDialog = lazy(async () => ({
   default: (await import('../panels/whats-new/whats-new-dialog.tsx')).WhatsNewDialog,
 }));

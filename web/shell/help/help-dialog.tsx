@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { AudioLines, BookOpen, Keyboard, type LucideIcon, Mail, MessageSquare, Scale, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { brand } from '../../contract/catalogue/brand.ts';
-import { api } from '../data/api/api.ts';
-import { t } from '../messages/t.ts';
-import { Dialog } from '../parts/overlay/dialog.tsx';
-import { openKeyLayer } from './key-layer-state.ts';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { api } from '../../data/api/api.ts';
+import { t } from '../../messages/t.ts';
+import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { openKeyLayer } from '../key-layer-state.ts';
 
 const contactQuery = {
   queryKey: ['instance', 'contact'],
