@@ -24,7 +24,6 @@ import { mcpServersErrors } from './agents/mcp-servers.errors.ts';
 import { speechEnginesErrors } from './agents/speech-engines.errors.ts';
 import { agentBranchesErrors } from './agents/versions/agent-branches.errors.ts';
 import { billingErrors } from './billing/billing.errors.ts';
-import { contactSalesErrors } from './billing/contact-sales.errors.ts';
 import { earningsErrors } from './billing/earnings.errors.ts';
 import { plansErrors } from './billing/plans.errors.ts';
 import { promoCodesErrors } from './billing/promo-codes.errors.ts';
@@ -57,6 +56,7 @@ import { readMetricsErrors } from './publishing/read-metrics.errors.ts';
 import { readsErrors } from './publishing/reads.errors.ts';
 import { requestErrors } from './request.errors.ts';
 import { siteAgentErrors } from './site/site-agent.errors.ts';
+import { siteFormsErrors } from './site/site-forms.errors.ts';
 import { siteSpeechErrors } from './site/site-speech.errors.ts';
 import { modelsErrors } from './speech/models.errors.ts';
 import { pronunciationDictionariesErrors } from './speech/pronunciation-dictionaries.errors.ts';
@@ -134,7 +134,6 @@ export const errors = mergeUnique('Error code', {
   billingErrors,
   promoCodesErrors,
   plansErrors,
-  contactSalesErrors,
   historyErrors,
   uploadsErrors,
   feedbackErrors,
@@ -144,6 +143,7 @@ export const errors = mergeUnique('Error code', {
   geolocationErrors,
   speechErrors,
   siteAgentErrors,
+  siteFormsErrors,
   siteSpeechErrors,
   modelsErrors,
   pronunciationDictionariesErrors,

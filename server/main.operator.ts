@@ -4,10 +4,10 @@ import { codesService } from './features/action-links/codes/action-codes.service
 import { operatorLinksService } from './features/action-links/operator-links.service.ts';
 import { auditLogService } from './features/audit-log/audit-log.service.ts';
 import { billingTestClocksService } from './features/billing/billing-test-clocks.service.ts';
-import { contactSalesStore } from './features/contact-sales/contact-sales.store.ts';
 import { findEarningDiscrepancies } from './features/earnings/earnings.service.ts';
 import { manualVerificationService } from './features/professional-voices/verification/manual-verification.service.ts';
 import { promoCodesService } from './features/promo-codes/promo-codes.service.ts';
+import { siteFormsStore } from './features/site-forms/site-forms.store.ts';
 import { ledgerService } from './features/subscription/ledger/ledger.service.ts';
 import { planAssignmentsService } from './features/subscription/plan-assignments.service.ts';
 import { planPeriodsService } from './features/subscription/plan-periods.service.ts';
@@ -59,8 +59,8 @@ export async function openOperator(env: Env = readProcessEnv({})) {
     findEarningDiscrepancies: () => findEarningDiscrepancies(db),
     promoCodes: promoCodesService(payments),
     testClocks: billingTestClocksService({ db, payments }),
-    /** Enterprise plan requests, newest first. */
-    salesRequests: contactSalesStore(db).listNewest,
+    /** Forms of the public site, newest first. */
+    siteForms: siteFormsStore(db).listNewest,
     /** Professional voices that wait for manual verification. */
     verifications: manualVerificationService({
       db,

@@ -58,7 +58,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const productions = use(
     await openProductionsArea({ platform, workspaces, billing, accounts, speechTools, studio, dubbing }),
   );
-  use(await openSiteArea({ platform }));
+  use(await openSiteArea({ platform, workspaces }));
   const media = { history, voices, speech, speechTools, studio, dubbing, agents, agentTesting, telephony };
   const instanceAreas = { platform, workspaces, billing, accounts, ...media };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));

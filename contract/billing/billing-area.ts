@@ -1,6 +1,5 @@
 import { mergeUnique } from '../merge-unique.ts';
 import { billingRoutes } from './billing.ts';
-import { contactSalesRoutes } from './contact-sales.ts';
 import { earningsRoutes } from './earnings.ts';
 import { paymentSandboxRoutes } from './payment-sandbox.ts';
 import { paymentSandboxAccountsRoutes } from './payment-sandbox-accounts.ts';
@@ -12,7 +11,6 @@ import { usageRoutes } from './usage.ts';
 
 export const billingAreaRoutes = mergeUnique('Route', {
   plansRoutes,
-  contactSalesRoutes,
   subscriptionRoutes,
   billingRoutes,
   paymentSandboxRoutes,

@@ -8,15 +8,6 @@ export interface EmailText {
   readonly action?: string;
 }
 
-/** A message to the sales team. */
-interface SalesRequestText {
-  readonly name: string;
-  readonly email: string;
-  readonly company: string;
-  readonly companySize: string;
-  readonly paragraphs: readonly string[];
-}
-
 /** An invite to a workspace. */
 interface WorkspaceInviteText {
   readonly workspace: string;
@@ -194,14 +185,6 @@ export const emails = {
     lines: ['Your bank requires that you confirm the payment for your plan.'],
     action: 'Confirm payment',
   },
-  salesRequest: (request: SalesRequestText) => ({
-    subject: `${request.company} asks about ${brand}`,
-    lines: [
-      `${request.name} of ${request.company} (${request.companySize} people) asks about the enterprise plan. Reply to ${request.email}.`,
-      ...request.paragraphs,
-    ],
-    action: 'Reply',
-  }),
   planEnded: {
     subject: `Your ${brand} plan has ended`,
     lines: ['Your paid plan has ended, and you are now on the Free plan. Everything you created is still available.'],

@@ -14,7 +14,6 @@ export const usage = `Plans, credits and promo codes of this server.
   npm run plans -- slots <email> 2              sets the additional professional voices; 0 removes them
   npm run plans -- seats <email> 40             sets the seats of a workspace on an enterprise plan; 0: those of the plan
   npm run plans -- disable | enable <email>     disables or enables generation in a free workspace
-  npm run plans -- requests                     lists sales requests, newest first
   npm run plans -- clock <email> 2027-01-31T12:00:00Z        sets the test clock of a workspace that never paid
 `;
 
@@ -22,7 +21,6 @@ export const usage = `Plans, credits and promo codes of this server.
 const maxExtraSlots = 1000;
 const maxSeats = 100_000;
 const maxListedRows = 1000;
-const maxSalesRequests = 50;
 
 const options = {
   percent: { type: 'string' },
@@ -45,15 +43,7 @@ export async function runCommand(operator: Operator, args: readonly string[]): P
 }
 
 function commands(
-  {
-    promoCodes,
-    salesRequests,
-    subscription,
-    findEarningDiscrepancies,
-    testClocks,
-    requireWorkspaceId,
-    setMaxSeats,
-  }: Operator,
+  { promoCodes, subscription, findEarningDiscrepancies, testClocks, requireWorkspaceId, setMaxSeats }: Operator,
   values: Values,
   subject: string | undefined,
   argument: string | undefined,
@@ -145,13 +135,6 @@ function commands(
       });
       return `${subject} can generate again.`;
     },
-    async requests() {
-      const lines = (await salesRequests(maxSalesRequests)).map(
-        ({ createdAt, name, email, company, companySize, message }) =>
-          `${createdAt.toISOString()}  ${name} <${email}>, ${company} (${companySize} people)\n${message}`,
-      );
-      return lines.map(removeControlCharacters).join('\n\n') || 'There are no sales requests.';
-    },
     async clock() {
       const time = parseDate(requireArgument(argument, 'a time'));
       await testClocks.set(await requireWorkspaceId(requireArgument(subject, 'an email')), time as Date);
@@ -159,9 +142,6 @@ function commands(
     },
   };
 }
-
-/** Removes control characters, which a terminal would interpret, from user input. */
-const removeControlCharacters = (text: string): string => text.replaceAll(/[^\P{Cc}\n]/gu, ' ');
 
 function requireArgument(value: string | undefined, name: string): string {
   if (value === undefined) throw new Error(`Specify ${name}.\n\n${usage}`);

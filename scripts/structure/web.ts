@@ -88,7 +88,6 @@ const nounRanks: readonly (readonly string[])[] = [
   ],
   [
     'action-links',
-    'contact-sales',
     'feedback',
     'identity-providers',
     'passkeys',
@@ -96,6 +95,7 @@ const nounRanks: readonly (readonly string[])[] = [
     'read-collections',
     'share-links',
     'sign-in-providers',
+    'site-forms',
     'sound-effects',
     'subscription',
     'voices',

@@ -48,7 +48,7 @@ it('U-12 exports everything of a person and nothing of others', { timeout: 120_0
   expect(rows('passkeys')).toMatchObject([{ name: marker, transports: ['usb'] }]);
   expect(rows('support-access')).toHaveLength(1);
   expect(rows('emails').length).toBeGreaterThan(0);
-  expect(rows('sales-requests')).toMatchObject([{ company: marker, message: marker }]);
+  expect(rows('site-forms')).toMatchObject([{ kind: 'sales', values: { company: marker, message: marker } }]);
 
   const voices = rows('voices');
   expect(voices.map(({ category }) => category).sort()).toEqual(['cloned', 'cloned', 'generated', 'professional']);

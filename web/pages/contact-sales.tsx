@@ -1,52 +1,19 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { brand } from '../../contract/catalogue/brand.ts';
 import { useInstance } from '../data/instance/use-instance.ts';
-import { t } from '../messages/t.ts';
+import { salesForm } from '../nouns/site-forms/site-forms.ts';
 import NotFoundPage from '../parts/page/not-found.tsx';
-import { Skeleton } from '../parts/status/skeleton.tsx';
-import { PublicPage } from './public-page.tsx';
+import type { Route } from './+types/contact-sales.ts';
+import { FormPage } from './forms/form-page.tsx';
+import { pageMeta } from './site/page-meta.ts';
+import { readText } from './site/read-content.server.ts';
 
-const description = t('Request the enterprise plan of {brand}, with custom credits, seats and limits.', { brand });
+/** Runs when the page is built. */
+export const loader = () => ({ text: readText('pages', 'contact-sales') });
 
-export const meta = () => [
-  { title: `${t('Contact sales')} · ${brand}` },
-  { name: 'description', content: description },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData ? pageMeta({ path: '/contact-sales', ...loaderData.text }) : [];
 
-// The page is prerendered at build time; the form and its dependencies run only in the browser.
-const ContactForm = lazy(async () => ({
-  default: (await import('../nouns/contact-sales/contact-part.tsx')).ContactPart,
-}));
-const links = [{ path: '/pricing', title: t('Plans and prices') }];
-const subscribeToNothing = () => () => undefined;
-
-/** ROUTE-087, PLAN-020: requests for the enterprise plan. */
-export default function ContactSalesPage() {
+/** ROUTE-087, LAND-006, PLAN-020: requests for the enterprise plan. */
+export default function ContactSalesPage({ loaderData: { text } }: Route.ComponentProps) {
   const { isPrivate } = useInstance();
-  const isInBrowser = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-  if (isPrivate) return <NotFoundPage />;
-  return (
-    <PublicPage
-      title={t('Contact sales')}
-      lead={t(
-        'The enterprise plan has custom credits, seats and limits. Tell us what you need, and the operator of this server replies by email.',
-      )}
-      width="narrow"
-      links={links}
-    >
-      {isInBrowser ? (
-        <Suspense fallback={<FormSkeleton />}>
-          <ContactForm fallback={<FormSkeleton />} />
-        </Suspense>
-      ) : (
-        <FormSkeleton />
-      )}
-    </PublicPage>
-  );
+  return isPrivate ? <NotFoundPage /> : <FormPage text={text} form={salesForm} />;
 }
-
-const FormSkeleton = () => <Skeleton className="h-96 w-full" />;

@@ -69,6 +69,12 @@ for (const type of ['pointerover', 'focusin', 'touchstart'] as const)
   document.addEventListener(type, ({ target }) => isDemo(target) && void startApp(), { passive: true });
 document.addEventListener('click', (event) => void repeatClick(event), { capture: true });
 
+// A form that is sent before the app had loaded would load the page with what was typed in its address. The click that
+// sends it, also that of the Enter key, is repeated.
+document.addEventListener('submit', (event) => {
+  if (root.dataset.hydrated === undefined && isDemo(event.target)) event.preventDefault();
+});
+
 // One menu is open at a time, and a click or a tab outside closes it.
 const closeMenus = (except: Element | null): void => {
   for (const menu of document.querySelectorAll('details[data-menu][open]'))

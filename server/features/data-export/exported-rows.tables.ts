@@ -15,7 +15,6 @@ import { authExport } from '../auth/auth-personal-data.tables.ts';
 import { authConnectionsExport } from '../auth-connections/auth-connections-personal-data.tables.ts';
 import { batchCallsExport } from '../batch-calls/batch-calls-personal-data.tables.ts';
 import { billingExport } from '../billing/billing-personal-data.tables.ts';
-import { contactSalesExport } from '../contact-sales/contact-sales-personal-data.tables.ts';
 import { conversationTagsExport } from '../conversation-tags/conversation-tags-personal-data.tables.ts';
 import { conversationsExport } from '../conversations/conversations-personal-data.tables.ts';
 import { dubbingLanguagesExport } from '../dubbing-languages/dubbing-languages-personal-data.tables.ts';
@@ -54,6 +53,7 @@ import { secondFactorExport } from '../second-factor/second-factor-personal-data
 import { serviceAccountsExport } from '../service-accounts/service-accounts-personal-data.tables.ts';
 import { shareLinksExport } from '../share-links/share-links-personal-data.tables.ts';
 import { shareVideosExport } from '../share-videos/share-videos-personal-data.tables.ts';
+import { siteFormsExport } from '../site-forms/site-forms-personal-data.tables.ts';
 import { soundEffectsExport } from '../sound-effects/sound-effects-personal-data.tables.ts';
 import { speechEnginesExport } from '../speech-engines/speech-engines-personal-data.tables.ts';
 import { speechToTextExport } from '../speech-to-text/speech-to-text-personal-data.tables.ts';
@@ -93,7 +93,7 @@ export const exportedTables = mergeUnique('Exported file', {
   secondFactorExport,
   actionLinksExport,
   featureFlagsExport,
-  contactSalesExport,
+  siteFormsExport,
   voicesExport,
   professionalVoicesExport,
   voiceLibraryExport,

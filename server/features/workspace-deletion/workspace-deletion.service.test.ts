@@ -70,7 +70,6 @@ const calls: string[] = [];
 let failsOnce = false;
 const traces = accountTracesService({
   mail: { deleteMentioning: unexpectedCall },
-  contactSales: { deleteOf: unexpectedCall },
   jobs: { deleteFinished: async (texts) => void calls.push(`delete jobs of ${texts.join()}`) },
 });
 const deletion = workspaceDeletionService({

@@ -47,7 +47,7 @@ export function openAccounts({ platform, workspaces, billing, linkMails, signIn,
     auditLog,
     sessions,
     billing: billing.billingOwners,
-    traces: accountTracesService({ ...platform, contactSales: billing.contactSales }),
+    traces: accountTracesService(platform),
   });
   const staffDomains = env.STAFF_EMAIL_DOMAINS;
   const support = supportService({ db, clock, live, user, apiKeys, codes, mails, auditLog, staffDomains });

@@ -29,7 +29,7 @@ export function openWorkspaceDeletion({ platform, workspaces, billing, ...deps }
     members: deps.memberships.members,
     sessions: deps.signIn.sessions,
     billing: billing.billingOwners,
-    traces: accountTracesService({ ...platform, contactSales: billing.contactSales }),
+    traces: accountTracesService(platform),
     notices: workspaceDeletionNoticesService({ mail, notifications, publicUrl: publicBaseUrl(env) }),
   });
   return {

@@ -21,9 +21,6 @@ import { planMailsService } from '../../features/billing/plan-mails.service.ts';
 import { promoReservationsService } from '../../features/billing/promo-reservations.service.ts';
 import { billingSyncService } from '../../features/billing/sync/billing-sync.service.ts';
 import { workspaceLockService } from '../../features/billing/workspace-lock.service.ts';
-import { deleteOldSalesRequests } from '../../features/contact-sales/contact-sales.jobs.ts';
-import { mountContactSales } from '../../features/contact-sales/contact-sales.routes.ts';
-import { contactSalesService } from '../../features/contact-sales/contact-sales.service.ts';
 import { queueConnectSync } from '../../features/earnings/transfers/payout-transfers.service.ts';
 import { mountPaymentSandbox } from '../../features/payment-sandbox/payment-sandbox.routes.ts';
 import { paymentSandboxService } from '../../features/payment-sandbox/payment-sandbox.service.ts';
@@ -67,7 +64,7 @@ interface PlansDeps {
   readonly workspaces: WorkspacesArea;
 }
 
-/** Paid plans: billing, promotion codes, payouts, and sales requests. */
+/** Paid plans: billing, promotion codes and payouts. */
 export async function openPlans({ platform, workspaces }: PlansDeps) {
   const { env, events, closeOnStop } = platform;
   const { user, instance, subscription, workspace, webhooks, auditLog, notifications } = workspaces;
@@ -83,7 +80,6 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
     auditLog,
     notifications,
     publicUrl: publicBaseUrl(env),
-    salesEmail: env.SALES_EMAIL,
   };
   const { isPrivate, isIsolated } = instance;
   const catalogue = billingCatalogueService(payments);
@@ -115,7 +111,6 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
   const billing = billingService({ ...deps, catalogue, customers, workspaceLock, reservations });
   const overage = overageService(deps);
   const promoChecks = promoChecksService({ ...deps, isPrivate, isRedeemable: reservations.isRedeemable });
-  const sales = contactSalesService({ ...deps, isPrivate });
   const requireBuyer = ({ isLocal }: { isLocal: boolean }) => {
     if (payments.isLocalOnly && !isLocal) throw paymentsClosed();
   };
@@ -125,7 +120,6 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
       orderInvoices: orderInvoicesService({ ...deps, customers, workspaceLock }),
       billing,
       billingOwners,
-      contactSales: sales,
       ...payouts.services,
     },
     jobs: [
@@ -137,12 +131,10 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
       runCancelCustomer(billingOwners),
       deleteOldBillingEvents(sync),
       sendPlanMail(mails),
-      deleteOldSalesRequests(sales),
       ...payouts.jobs,
     ],
     routes: [
       mountPlans(plansService(instance)),
-      mountContactSales(sales),
       guard(mountBilling(billing, changes, sync), requireBuyer, salesRoutes),
       mountPromoCodes(promoChecks),
       ...payouts.routes,

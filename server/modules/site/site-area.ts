@@ -1,6 +1,8 @@
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openSiteAgent } from './site-agent.module.ts';
+import { openSiteForms } from './site-forms.module.ts';
 import { openSiteLongSounds } from './site-long-sounds.module.ts';
 import { openSiteSounds } from './site-sounds.module.ts';
 import { openSiteSpeech } from './site-speech.module.ts';
@@ -8,6 +10,7 @@ import { openSiteVoiceSounds } from './site-voice-sounds.module.ts';
 
 interface SiteAreaDeps {
   readonly platform: Platform;
+  readonly workspaces: WorkspacesArea;
 }
 
 /** What the public site needs of the server besides its pages. */
@@ -22,5 +25,12 @@ export async function openSiteArea(areas: SiteAreaDeps) {
     ...siteVoiceSounds.services.siteVoiceSounds,
   ];
   const siteSounds = await openSiteSounds({ ...areas, sounds });
-  return openArea({ siteAgent, siteSpeech, siteLongSounds, siteVoiceSounds, siteSounds });
+  return openArea({
+    siteAgent,
+    siteForms: openSiteForms(areas),
+    siteSpeech,
+    siteLongSounds,
+    siteVoiceSounds,
+    siteSounds,
+  });
 }

@@ -1,4 +1,5 @@
-import { ApiError, messageOf } from '../../data/api/api-error.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { firstDetail, paramOf } from '../../data/api/error-param.ts';
 
 /** A refused request: where its fault is, and why. */
 export interface MusicProblem {
@@ -9,17 +10,8 @@ export interface MusicProblem {
 }
 
 export function musicProblem(error: unknown): MusicProblem {
-  const text = messageOf(error);
-  const payload = error instanceof ApiError ? error.payload : undefined;
-  const detail = typeof payload === 'object' && payload !== null && 'detail' in payload ? payload.detail : undefined;
-  if (typeof detail !== 'object' || detail === null) return { param: undefined, code: undefined, text };
-  const first = (Array.isArray(detail) ? detail[0] : detail) as Record<string, unknown> | undefined;
-  const path = Array.isArray(first?.loc) ? first.loc.filter((part) => part !== 'body').join('.') : first?.param;
-  return {
-    param: typeof path === 'string' && path !== '' ? path : undefined,
-    code: typeof first?.code === 'string' ? first.code : undefined,
-    text,
-  };
+  const code = firstDetail(error)?.code;
+  return { param: paramOf(error), code: typeof code === 'string' ? code : undefined, text: messageOf(error) };
 }
 
 /** The index of the section that a problem of a plan is about. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database-client.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { forgetAuditedPerson } from '../../audit-log/audit-log-people.service.ts';
-import type { ContactSalesService } from '../../contact-sales/contact-sales.service.ts';
+import { deleteSiteFormsOf } from '../../site-forms/site-forms.service.ts';
 import { replaceUserOfUsage } from '../../usage/usage-people.service.ts';
 import type { User } from '../../user/user.store.ts';
 import { forgetRecipient } from '../../voice-library/shared-voice-recipients.service.ts';
@@ -10,12 +10,11 @@ import { accountTracesStore, deletedId } from './account-traces.store.ts';
 
 interface AccountTracesDeps {
   readonly mail: Pick<Mail, 'deleteMentioning'>;
-  readonly contactSales: Pick<ContactSalesService, 'deleteOf'>;
   readonly jobs: Pick<Jobs, 'deleteFinished'>;
 }
 
 /** Deletes what the database does not delete together with a person and their workspaces. */
-export function accountTracesService({ mail, contactSales, jobs }: AccountTracesDeps) {
+export function accountTracesService({ mail, jobs }: AccountTracesDeps) {
   return {
     async delete(tx: Tx, person: User, workspaceIds: readonly string[]): Promise<void> {
       const { id: userId, email, publicUserId, referralLinkCode } = person;
@@ -28,7 +27,7 @@ export function accountTracesService({ mail, contactSales, jobs }: AccountTraces
       await forgetAuditedPerson(tx, { userId, email }, deletedId);
       await replaceUserOfUsage(tx, userId, deletedId);
       await mail.deleteMentioning(email, tx);
-      await contactSales.deleteOf(tx, email);
+      await deleteSiteFormsOf(tx, email);
       await forgetRecipient(tx, email);
       await jobs.deleteFinished([userId, email, ...workspaceIds], tx);
     },
