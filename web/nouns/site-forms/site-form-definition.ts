@@ -12,6 +12,8 @@ interface FieldBase {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
+  /** Across the form. */
+  readonly isWide?: true;
 }
 
 /** `number` is a whole number, which people may write with separators. */

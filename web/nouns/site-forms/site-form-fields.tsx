@@ -32,7 +32,7 @@ export const SiteFormFields = ({ emailLabel, fields, control, register, errors }
         label={definition.label}
         help={definition.help}
         error={errors[definition.name]?.message}
-        className={definition.type === 'paragraphs' ? 'sm:col-span-2' : undefined}
+        className={definition.isWide || definition.type === 'paragraphs' ? 'sm:col-span-2' : undefined}
       >
         {(field) => {
           if (definition.type === 'select')

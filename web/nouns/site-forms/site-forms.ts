@@ -75,6 +75,7 @@ export const legalForm: SiteFormDefinition = {
       help: t('A link, or the name or ID of a voice.'),
       type: 'line',
       max: 2000,
+      isWide: true,
     },
     {
       name: 'message',
