@@ -1,6 +1,6 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { brand } from '../contract/catalogue/brand.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -9,6 +9,7 @@ import { direction, locale } from './messages/locale.ts';
 import { t } from './messages/t.ts';
 import { ConsentLayer } from './nouns/consent/consent-layer.tsx';
 import { BrandMark } from './parts/display/brand-mark.tsx';
+import NotFoundPage from './parts/page/not-found.tsx';
 import { RouteError } from './parts/page/route-error.tsx';
 import { currentTheme, defaultTheme, themeScript } from './parts/page/theme.ts';
 
@@ -74,7 +75,14 @@ export default function Root() {
   );
 }
 
+/** Of a public page that the build has not made, such as `/blog/unknown`, React Router finds no data. */
+const isUnknownPage = (error: unknown): boolean =>
+  isRouteErrorResponse(error)
+    ? error.status === 404
+    : error instanceof Error && error.message.startsWith('No result found for routeId');
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isUnknownPage(error)) return <NotFoundPage />;
   return (
     <main className="grid min-h-dvh place-items-center">
       <RouteError error={error} />

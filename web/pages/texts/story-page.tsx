@@ -1,4 +1,3 @@
-import NotFoundPage, { meta as notFoundMeta } from '../../parts/page/not-found.tsx';
 import { pageMeta } from '../site/page-meta.ts';
 import { readText } from '../site/read-content.server.ts';
 import type { Route } from './+types/story-page.ts';
@@ -8,10 +7,9 @@ import { Article, articlePath } from './article.tsx';
 export const loader = ({ params }: Route.LoaderArgs) => ({ text: readText('customers', params.slug) });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? pageMeta({ path: articlePath('/customers', loaderData.text), ...loaderData.text }) : notFoundMeta();
+  loaderData ? pageMeta({ path: articlePath('/customers', loaderData.text), ...loaderData.text }) : [];
 
 /** ROUTE-113, LAND-005: a story of use. */
-export default function StoryPage({ loaderData }: Route.ComponentProps) {
-  // The build has no data for an unknown address.
-  return loaderData ? <Article folder="/customers" text={loaderData.text} /> : <NotFoundPage />;
+export default function StoryPage({ loaderData: { text } }: Route.ComponentProps) {
+  return <Article folder="/customers" text={text} />;
 }
