@@ -45,7 +45,7 @@ interface SiteHeadProps {
  */
 export const SiteHead = ({ eyebrow, heading, lead, actions, children }: SiteHeadProps) => (
   <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-8 sm:pt-16 md:px-6">
-    {eyebrow && <p className="mb-3 font-[560] text-accent-ink text-small">{eyebrow}</p>}
+    {eyebrow && <div className="mb-3 font-[560] text-accent-ink text-small">{eyebrow}</div>}
     <h1
       data-site-heading=""
       className="max-w-4xl text-balance font-[650] text-[34px] leading-[40px] tracking-[-0.025em] sm:text-hero sm:leading-[50px]"
