@@ -1,28 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { deferApp, describePage } from './site-html.ts';
+import { addSiteScript, describePage } from './site-html.ts';
 
 const head = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/assets/b.js"/></head>`;
 const app = '<script type="module" async="">import "/assets/$&.js";\nimport("/assets/b.js");</script>';
-const demoPage = `<html>${head}<body><div data-deferred-app=""></div>${app}</body></html>`;
+const demoPage = `<html>${head}<body><div data-site-page="" data-deferred-app=""></div>${app}</body></html>`;
 
-describe('deferApp', () => {
+describe('addSiteScript', () => {
   it('keeps the scripts of the app as a text, and adds the script of the site', () => {
-    expect(deferApp(demoPage, '/assets/site-1.js')).toBe(
+    expect(addSiteScript(demoPage, '/assets/site-1.js')).toBe(
       '<html><head><link rel="stylesheet" href="/assets/a.css"/><script type="module" src="/assets/site-1.js"></script></head>' +
-        '<body><div data-deferred-app=""></div>' +
+        '<body><div data-site-page="" data-deferred-app=""></div>' +
         '<script type="text/plain" id="deferred-app">import "/assets/$&.js";\nimport("/assets/b.js");</script></body></html>',
     );
   });
 
   it('leaves other pages as they are', () => {
     const page = `<html>${head}<body>${app}</body></html>`;
-    expect(deferApp(page, '/assets/site-1.js')).toBe(page);
+    expect(addSiteScript(page, '/assets/site-1.js')).toBe(page);
+  });
+
+  it('lets the app load with a page of the site that is not marked for it', () => {
+    const page = `<html>${head}<body><div data-site-page=""></div>${app}</body></html>`;
+    expect(addSiteScript(page, '/s.js')).toBe(
+      page.replace('</head>', '<script type="module" src="/s.js"></script></head>'),
+    );
   });
 
   it('stops a build whose pages start the app in another way', () => {
-    expect(() => deferApp('<body data-deferred-app=""><script src="/a.js"></script></body>', '/s.js')).toThrow(
-      'A page of the site has no script of the app.',
-    );
+    expect(() =>
+      addSiteScript('<body data-site-page="" data-deferred-app=""><script src="/a.js"></script></body>', '/s.js'),
+    ).toThrow('A page of the site has no script of the app.');
   });
 });
 
