@@ -163,11 +163,11 @@ describe('pages of languages and accents', () => {
 describe('the page about text to speech', () => {
   it('ROUTE-103 speaks in a language and a voice of choice', async () => {
     const { page, context, errors } = await openDemo('/text-to-speech');
-    await page.getByLabel('Language').selectOption('German');
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('German');
     const field = page.getByRole('textbox', { name: 'Your own text' });
     await expect.poll(() => field.inputValue()).toContain('und');
     await page.getByText('Engine: eSpeak NG, built in').waitFor();
-    await page.getByLabel('Voice', { exact: true }).selectOption('Lothar');
+    await page.getByRole('combobox', { name: 'Voice', exact: true }).selectOption('Lothar');
     const request = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/v1/site/speech'));
     await speakText(page, 'Guten Abend.');
     expect((await request).postDataJSON()).toEqual({

@@ -5,6 +5,7 @@ import { siteTextsPerDay } from '../../../contract/site/site-limits.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
+import NotFoundPage from '../../parts/page/not-found.tsx';
 import { pageMeta } from '../site/page-meta.ts';
 import { SiteHead, SitePage } from '../site/site-page.tsx';
 import { SoundPlayer } from '../site/sound-player.tsx';
@@ -21,14 +22,22 @@ interface FlaggedEntry {
   readonly flag: string;
 }
 
+interface EntryPageProps extends FlaggedEntry {
+  readonly neighbors: readonly FlaggedEntry[];
+}
+
 const withFlag = (entry: LandingEntry): FlaggedEntry => ({ entry, flag: flagUrl(entry.flag) });
 
 /** Runs when the page is built. */
-export function loader({ params }: Route.LoaderArgs): FlaggedEntry & { neighbors: readonly FlaggedEntry[] } {
+export function loader({ params }: Route.LoaderArgs): EntryPageProps {
   const entry = findLandingEntry(params.slug ?? '');
   if (!entry) throw new Response(null, { status: 404 });
   return { ...withFlag(entry), neighbors: neighborsOf(entry).map(withFlag) };
 }
+
+/** Only the addresses of entries were built; another one has no data, and the page is not found. */
+export const clientLoader = async ({ params, serverLoader }: Route.ClientLoaderArgs) =>
+  findLandingEntry(params.slug ?? '') ? serverLoader() : undefined;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
@@ -40,7 +49,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : [];
 
 /** ROUTE-095, LAND-004, LAND-007 to LAND-012: speech in one language or accent, heard and tried. */
-export default function LandingPage({ loaderData: { entry, flag, neighbors } }: Route.ComponentProps) {
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <EntryPage {...loaderData} /> : <NotFoundPage />;
+}
+
+function EntryPage({ entry, flag, neighbors }: EntryPageProps) {
   const voice = useSiteVoice(entry.audioSrc);
   const { placeholderText, language } = entry;
   return (

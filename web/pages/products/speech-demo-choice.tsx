@@ -37,8 +37,10 @@ export function SpeechDemoChoice() {
       textsLeft={voice?.texts_left}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <label htmlFor={`${id}-language`} className="block">
-          <span className="mb-1 block text-ink-2 text-small">{t('Language')}</span>
+        <div>
+          <label htmlFor={`${id}-language`} className="mb-1 block text-ink-2 text-small">
+            {t('Language')}
+          </label>
           <select
             ref={languageField}
             id={`${id}-language`}
@@ -55,9 +57,11 @@ export function SpeechDemoChoice() {
               </option>
             ))}
           </select>
-        </label>
-        <label htmlFor={`${id}-voice`} className="block">
-          <span className="mb-1 block text-ink-2 text-small">{t('Voice')}</span>
+        </div>
+        <div>
+          <label htmlFor={`${id}-voice`} className="mb-1 block text-ink-2 text-small">
+            {t('Voice')}
+          </label>
           <select
             id={`${id}-voice`}
             value={voiceId}
@@ -79,7 +83,7 @@ export function SpeechDemoChoice() {
               ))}
             </optgroup>
           </select>
-        </label>
+        </div>
       </div>
       <p className="text-ink-3 text-meta">
         {t('Engine: {engine}', { engine: engineName(voice?.engine_id ?? builtInEngine(entry.language)) })}
