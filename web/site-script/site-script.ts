@@ -65,7 +65,15 @@ const language = chooseLocale({
 if (language !== 'en' || root.dataset.asksConsent !== undefined) void startApp();
 installSamplePlayer(language === 'en' ? navigator.languages : [language, ...navigator.languages]);
 
-for (const type of ['pointerover', 'focusin', 'touchstart'] as const)
+/** Whether another option than that of the page is chosen. */
+const isChanged = ({ options, selectedIndex }: HTMLSelectElement): boolean =>
+  [...options].some(({ defaultSelected, index }) => defaultSelected && index !== selectedIndex);
+
+// A visitor may use a demo, or choose a language, before this script has loaded.
+const selects = document.querySelectorAll<HTMLSelectElement>('[data-demo] select');
+if (isDemo(document.activeElement) || [...selects].some(isChanged)) void startApp();
+
+for (const type of ['pointerover', 'focusin', 'touchstart', 'change'] as const)
   document.addEventListener(type, ({ target }) => isDemo(target) && void startApp(), { passive: true });
 document.addEventListener('click', (event) => void repeatClick(event), { capture: true });
 
