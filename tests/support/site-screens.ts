@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 import { axeFindings, openPage } from './browser.ts';
 
 /** The themes and widths that public pages are looked at in. */
-export const siteLooks = [
+export const siteLooks: readonly (readonly [theme: 'dark' | 'light', width: number])[] = [
   ['dark', 360],
   ['light', 1280],
-] as const;
+];
 
 /** A page may move its content by so much while it loads (cumulative layout shift). */
 const maxLayoutShift = 0.05;
