@@ -272,6 +272,9 @@ it('has valid HTML in every kind of page', () => {
   expect(kinds.flatMap(validateHtml)).toEqual([]);
 });
 
+/** Pages that show a screen of the app at once: prices and tools. */
+const appPages = ['/pricing', '/sound-effects', '/ai-speech-classifier'];
+
 it('loads at most 60 kB of scripts before a visitor uses a demo', async () => {
   const sizes = new Map<string, number>();
   const sizeOf = async (path: string): Promise<number> => {
@@ -282,8 +285,7 @@ it('loads at most 60 kB of scripts before a visitor uses a demo', async () => {
     return size;
   };
   const heavy = await mapInParallel(pages, async ({ path, document }) => {
-    // The prices are a screen of the app.
-    if (path === '/pricing') return [];
+    if (appPages.includes(path)) return [];
     if (!document.querySelector('[data-deferred-app]')) return [`${path} does not defer the app`];
     const files = [
       ...[...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src')!),
