@@ -38,8 +38,9 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   'call_id',
   // The list of apps belongs to the server.
   'integration_id',
-  // Ready-made sounds belong to the server.
+  // Ready-made sounds and those of the public site belong to the server.
   'slug',
+  'sound_id',
   ...Object.keys(toolParameters),
   // Kinds of what can be ordered.
   'order_item_kind',
