@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agentRepliesPerDay } from '../../contract/site/site-agent-limits.ts';
-import { newAddress } from '../support/accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, saveScreenshot } from '../support/browser.ts';
-import { server } from '../support/shared-server.ts';
+import { agentRepliesPerDay } from '../../../contract/site/site-agent-limits.ts';
+import { newAddress } from '../../support/accounts.ts';
+import { axeFindings, loudest, openBrowser, openPage, saveScreenshot } from '../../support/browser.ts';
+import { server } from '../../support/shared-server.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, loudest, openBrowser, openPage } from '../support/browser.ts';
-import { server } from '../support/shared-server.ts';
+import { axeFindings, loudest, openBrowser, openPage } from '../../support/browser.ts';
+import { server } from '../../support/shared-server.ts';
 
 let browser: Browser;
 beforeAll(async () => {

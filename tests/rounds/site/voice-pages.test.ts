@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, looks, loudest, openBrowser, openPage, saveScreenshot } from '../support/browser.ts';
-import { server } from '../support/shared-server.ts';
+import { axeFindings, looks, loudest, openBrowser, openPage, saveScreenshot } from '../../support/browser.ts';
+import { server } from '../../support/shared-server.ts';
 
 let browser: Browser;
 beforeAll(async () => {
