@@ -1,6 +1,7 @@
 import { defineErrors } from '../error.ts';
 
 export const siteSpeechErrors = defineErrors({
+  site_closed: { http: 404, type: 'not_found', text: 'This server has no public site.' },
   site_sound_not_found: { http: 404, type: 'not_found', text: 'The public site has no such sound.' },
   site_speech_used_up: {
     http: 429,

@@ -64,12 +64,10 @@ export async function mountWeb(
       reply.callNotFound();
       return reply;
     });
-  }
-  if (folder !== undefined) {
     const policyOf = (html: string) => pagePolicy(html, partners);
-    await mountSitePages(app, await readSitePages(folder), { folder, showsPlans, baseUrl, policyOf, ...site });
+    await mountSitePages(app, sitePages, { folder, showsPlans, baseUrl, policyOf, ...site });
+    await mountFramedPages(app, { folder, pages: framedPages, limits, baseUrl });
   }
-  if (folder !== undefined) await mountFramedPages(app, { folder, pages: framedPages, limits, baseUrl });
   if (shell !== undefined)
     for (const page of pages)
       app.get(page.url, async (request, reply) => {

@@ -5,7 +5,7 @@ import { silentLog } from '../../platform/test-doubles.ts';
 import { siteAgentService } from './site-agent.service.ts';
 
 /** An agent that speaks nothing; `spoken` are the texts that it gave to the engines. */
-function openAgent(consume: (kind: string) => Promise<void> = async () => {}) {
+function openAgent(consume: (kind: string) => Promise<void> = async () => {}, isSiteOn = true) {
   const spoken: string[] = [];
   const voice = { id: 'v1', languages: ['en'] };
   const speech = {
@@ -21,7 +21,7 @@ function openAgent(consume: (kind: string) => Promise<void> = async () => {}) {
       for await (const _ of audio) yield Buffer.from('mp3');
     },
   };
-  const deps = { speech, watermark, rateLimiter: { consume }, clock: () => new Date(), log: silentLog };
+  const deps = { speech, watermark, rateLimiter: { consume }, isSiteOn, clock: () => new Date(), log: silentLog };
   const agent = siteAgentService(deps as unknown as Parameters<typeof siteAgentService>[0]);
   const { signal } = new AbortController();
   return { spoken, say: (...messages: string[]) => agent.reply(messages, '192.0.2.1', signal) };
@@ -91,7 +91,14 @@ describe('the agent of the public site', () => {
     });
     const { say, spoken } = openAgent(consume);
     await expect(say('Hello')).rejects.toMatchObject({ code: 'site_agent_used_up' });
-    expect(consume).toHaveBeenLastCalledWith('site agent of', '192.0.2.1', 30, 86_400_000);
+    // What is refused does not count for all.
+    expect(consume.mock.calls).toEqual([['site agent of', '192.0.2.1', 30, 86_400_000]]);
+    expect(spoken).toEqual([]);
+  });
+
+  it('says nothing where there is no public site', async () => {
+    const { say, spoken } = openAgent(undefined, false);
+    await expect(say()).rejects.toMatchObject({ code: 'site_closed' });
     expect(spoken).toEqual([]);
   });
 });

@@ -7,25 +7,21 @@ import type { Speech } from '../../../engines/registry.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { Watermark } from '../../platform/watermark/watermark.ts';
 import type { BrainNeighbours } from '../agent-brain/brain-neighbours.rules.ts';
 import type { BrainEvent, BrainScene } from '../agent-brain/brain-session.rules.ts';
 import { brainSession } from '../agent-brain/brain-session.service.ts';
+import { type VisitorLimitDeps, visitorLimit } from '../site-speech/visitor-limit.service.ts';
 import { toEngineSettings } from '../voices/voice-settings.service.ts';
 import { holdSeats, theaterAgent, theaterChunks, theaterTools } from './theater-agent.rules.ts';
 
-interface SiteAgentDeps {
+interface SiteAgentDeps extends VisitorLimitDeps {
   readonly speech: Pick<Speech, 'voices' | 'findVoice' | 'speak'>;
   readonly watermark: Pick<Watermark, 'encodeMarked'>;
-  readonly rateLimiter: Pick<RateLimiter, 'consume'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-const dayMs = 24 * 60 * 60_000;
-/** Replies to all visitors in an hour, so that many addresses cannot take the engines from those who have accounts. */
-const maxPerHour = 1200;
 const format = 'mp3_44100_64';
 
 const neighbours: BrainNeighbours = {
@@ -59,7 +55,12 @@ const scene: BrainScene = {
  * model. Nothing of a conversation is kept: each request has all that the visitor said, and the agent goes through it
  * again up to the newest message.
  */
-export function siteAgentService({ speech, watermark, rateLimiter, clock, log }: SiteAgentDeps) {
+export function siteAgentService({ speech, watermark, clock, log, ...deps }: SiteAgentDeps) {
+  const limit = visitorLimit(deps, {
+    ...{ kind: 'site agent', usedUp: 'site_agent_used_up' },
+    ...{ perDay: agentRepliesPerDay, ofAllPerHour: 1200 },
+  });
+
   function findVoice() {
     const voice = speech.findVoice(showcaseVoices[0]!.voiceId) ?? speech.voices[0];
     if (!voice) throw new AppError('voice_not_found');
@@ -103,12 +104,7 @@ export function siteAgentService({ speech, watermark, rateLimiter, clock, log }:
   return {
     /** The reply to the newest message. Throws `site_agent_used_up` for the 31st reply of an address in a day. */
     async reply(messages: readonly string[], ip: string, signal: AbortSignal): Promise<SiteAgentReply> {
-      await rateLimiter.consume('site agent', 'all', maxPerHour, dayMs / 24);
-      await rateLimiter.consume('site agent of', ip, agentRepliesPerDay, dayMs).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'rate_limit_exceeded')
-          throw new AppError('site_agent_used_up', { retryAfterInS: dayMs / 1000 });
-        throw error;
-      });
+      await limit.consume(ip);
       const events = await converse(messages, signal);
       const text = events
         .map((event) => (event.kind === 'text' ? event.delta : ''))

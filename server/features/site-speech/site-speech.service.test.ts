@@ -26,7 +26,7 @@ let addresses = 0;
 const newIp = () => `192.0.2.${++addresses}`;
 const signal = () => new AbortController().signal;
 
-function openSiteSpeech(voices: readonly Voice[] = defaultVoices) {
+function openSiteSpeech(voices: readonly Voice[] = defaultVoices, { isSiteOn = true } = {}) {
   const spoken: Pick<SpeakRequest, 'voice' | 'text' | 'languageCode'>[] = [];
   /** Whose texts were counted. */
   const counted: string[] = [];
@@ -37,6 +37,7 @@ function openSiteSpeech(voices: readonly Voice[] = defaultVoices) {
     yield { pcm: { samples: new Float32Array(10), sampleRate: 16_000 }, textDone: request.text.length };
   };
   const siteSpeech = siteSpeechService({
+    isSiteOn,
     speech: { voices, findVoice: (id) => voices.find((voice) => voice.id === id), speak },
     watermark: {
       async *encodeMarked(format, source) {
@@ -56,6 +57,12 @@ function openSiteSpeech(voices: readonly Voice[] = defaultVoices) {
   const describe = (ip: string, slug?: string, voiceId?: string) => siteSpeech.describe({ slug, voiceId }, ip);
   return { siteSpeech, say, describe, spoken, counted, clock };
 }
+
+it('speaks nothing where there is no public site', async () => {
+  const { say, spoken } = openSiteSpeech(defaultVoices, { isSiteOn: false });
+  await expect(say(newIp())).rejects.toMatchObject({ code: 'site_closed' });
+  expect(spoken).toEqual([]);
+});
 
 it('O-86 speaks three texts of an address in a day as marked MP3, and counts down', async () => {
   const { say, describe, spoken, clock } = openSiteSpeech();

@@ -10,15 +10,14 @@ import { defaultVoiceSettings } from '../../../contract/voices/voices.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { Watermark } from '../../platform/watermark/watermark.ts';
 import type { SiteSound } from '../site-sounds/site-sounds.service.ts';
 import { toEngineSettings } from '../voices/voice-settings.service.ts';
+import { type VisitorLimitDeps, visitorLimit } from './visitor-limit.service.ts';
 
-interface SiteSpeechDeps {
+interface SiteSpeechDeps extends VisitorLimitDeps {
   readonly speech: Pick<Speech, 'voices' | 'findVoice' | 'speak'>;
   readonly watermark: Pick<Watermark, 'encodeMarked'>;
-  readonly rateLimiter: Pick<RateLimiter, 'consume' | 'count'>;
 }
 
 interface SiteVoiceInput {
@@ -30,14 +29,15 @@ interface SiteSpeechInput extends SiteVoiceInput {
   readonly text: string;
 }
 
-const dayMs = 24 * 60 * 60_000;
-/** Texts of all visitors in an hour, so that many addresses cannot take the engines from those who have accounts. */
-const maxPerHour = 600;
-const addressLimit = 'site speech of';
 const format = 'mp3_44100_128';
 
 /** Speech of the public site: the samples of its pages, and the texts of visitors (LAND-012, O-86). */
-export function siteSpeechService({ speech, watermark, rateLimiter }: SiteSpeechDeps) {
+export function siteSpeechService({ speech, watermark, ...deps }: SiteSpeechDeps) {
+  const limit = visitorLimit(deps, {
+    ...{ kind: 'site speech', usedUp: 'site_speech_used_up' },
+    ...{ perDay: siteTextsPerDay, ofAllPerHour: 600 },
+  });
+
   /** The voice of an entry; else the first default voice whose own language it is, else one that speaks it. */
   function voiceOf({ voice_id, language }: Pick<LandingEntry, 'voice_id' | 'language'>): Voice {
     const named = voice_id === undefined ? undefined : speech.findVoice(voice_id);
@@ -66,9 +66,6 @@ export function siteSpeechService({ speech, watermark, rateLimiter }: SiteSpeech
     return { voice, language };
   }
 
-  const textsLeft = async (ip: string): Promise<number> =>
-    Math.max(0, siteTextsPerDay - (await rateLimiter.count(addressLimit, ip)));
-
   return {
     /** The samples of all languages and accents. */
     samples: [...landingLanguages, ...landingAccents].map(
@@ -87,7 +84,7 @@ export function siteSpeechService({ speech, watermark, rateLimiter }: SiteSpeech
     async describe(input: SiteVoiceInput, ip: string) {
       const { voice, language } = choose(input);
       return {
-        texts_left: await textsLeft(ip),
+        texts_left: await limit.left(ip),
         voice: { voice_id: voice.id, name: voice.name },
         engine_id: speakerOf(voice, language)?.engineId ?? '',
       };
@@ -96,17 +93,11 @@ export function siteSpeechService({ speech, watermark, rateLimiter }: SiteSpeech
     /** Speaks a text as MP3. Throws `site_speech_used_up` for the fourth text of an address in a day. */
     async speak({ text, ...input }: SiteSpeechInput, ip: string, signal: AbortSignal) {
       const { voice, language } = choose(input);
-      await rateLimiter.consume(addressLimit, ip, siteTextsPerDay, dayMs).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'rate_limit_exceeded')
-          throw new AppError('site_speech_used_up', { retryAfterInS: dayMs / 1000 });
-        throw error;
-      });
-      // After the limit of the address, so that refused texts do not use up that of all.
-      await rateLimiter.consume('site speech', 'all', maxPerHour, dayMs / 24);
+      await limit.consume(ip);
       const audio = watermark.encodeMarked(format, speak(voice, text, language, signal), signal);
       return {
         contentType: 'audio/mpeg',
-        headers: { 'texts-left': await textsLeft(ip) },
+        headers: { 'texts-left': await limit.left(ip) },
         body: Readable.from(audio, { objectMode: false }),
       };
     },

@@ -5,4 +5,7 @@ import type { Platform } from '../platform/platform.module.ts';
 
 /** A voice agent for visitors without an account. */
 export const openSiteAgent = ({ platform }: { readonly platform: Platform }) =>
-  ({ services: {}, routes: [mountSiteAgent(siteAgentService(platform))] }) satisfies Module;
+  ({
+    services: {},
+    routes: [mountSiteAgent(siteAgentService({ ...platform, isSiteOn: platform.env.PUBLIC_SITE }))],
+  }) satisfies Module;

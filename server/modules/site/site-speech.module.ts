@@ -5,6 +5,6 @@ import type { Platform } from '../platform/platform.module.ts';
 
 /** Speech for visitors without an account. */
 export function openSiteSpeech({ platform }: { readonly platform: Platform }) {
-  const siteSpeech = siteSpeechService(platform);
+  const siteSpeech = siteSpeechService({ ...platform, isSiteOn: platform.env.PUBLIC_SITE });
   return { services: { siteSamples: siteSpeech.samples }, routes: [mountSiteSpeech(siteSpeech)] } satisfies Module;
 }
