@@ -1,12 +1,24 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The inner height of an element in px, as it changes; infinite before the first layout. */
+/**
+ * The largest inner height in px that an element had since the window got its present height; infinite before the
+ * first layout. What arrives late beside the element, such as a banner, does not count: else what was sized to fit
+ * would leave from under the pointer.
+ */
 export function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    const measure = () => setHeight(current.clientHeight);
+    let largest = { windowHeight: 0, height: 0 };
+    const measure = () => {
+      const isSameWindow = largest.windowHeight === window.innerHeight;
+      largest = {
+        windowHeight: window.innerHeight,
+        height: isSameWindow ? Math.max(largest.height, current.clientHeight) : current.clientHeight,
+      };
+      setHeight(largest.height);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);

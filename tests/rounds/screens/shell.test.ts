@@ -49,6 +49,20 @@ it('ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-007 ROUTE-008 ROUTE-009 opens each page 
   await context.close();
 });
 
+it('leaves the groups of the sidebar as they are while banners and running jobs arrive beside them', async () => {
+  const { page, context, errors } = await openPage(browser, server.url);
+  await signUpInPage(page, newEmail('groups'), 'correct-horse-1!');
+  await page.goto('/app/home');
+  const side = page.getByRole('navigation', { name: 'Main' });
+  await side.getByRole('link').first().waitFor();
+  const open = () => side.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaExpanded));
+  const before = await open();
+  await page.getByText(/^Verify your email/).waitFor();
+  expect(await open()).toEqual(before);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 it('ROUTE-001 QUOTA-001 links every area in the sidebar, and shows the account and the remaining credits', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   await page.setViewportSize(everyGroupOpen);
