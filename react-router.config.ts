@@ -29,6 +29,7 @@ export default {
     ...Object.keys(textPages),
     ...slugPages,
     ...productPages.map((name) => `/${name}`),
+    '/changelog',
     '/showcase',
     '/languages',
     // O-85: both addresses of an entry.

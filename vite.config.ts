@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { changesPlugin } from './scripts/changelog/changes-plugin.ts';
+import { soundsPlugin } from './scripts/site/sounds-plugin.ts';
 
 /** The API server that `npm run dev` uses, started with `npm start`. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
@@ -17,7 +18,7 @@ const groups = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), changesPlugin()],
+  plugins: [tailwindcss(), reactRouter(), changesPlugin(), soundsPlugin()],
   ...(!isSsrBuild && { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
   server: {
     proxy: {

@@ -23,6 +23,7 @@ export default [
   route('use-cases', 'pages/texts/use-case-list-page.tsx'),
   route('use-cases/:slug', 'pages/texts/use-case-page.tsx'),
   ...productPages.map((name) => route(name, `pages/products/${name}-page.tsx`)),
+  route('changelog', 'pages/texts/changelog-page.tsx'),
   route('showcase', 'pages/texts/showcase-page.tsx'),
   route('languages', 'pages/landing/languages-page.tsx'),
   route('languages/:slug', 'pages/landing/landing-page.tsx', { id: 'landing-language' }),

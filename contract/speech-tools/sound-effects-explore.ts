@@ -43,6 +43,9 @@ const explored = z.object({
   categories: z.array(z.object({ name: z.enum(effectCategories), count: z.int() })),
 });
 
+/** A page of ready-made sounds. */
+export type ExploredPage = z.infer<typeof explored>;
+
 const params = z.object({ slug: effectSlug });
 
 export const soundEffectsExploreRoutes = defineRoutes({

@@ -128,6 +128,7 @@ it('requests the session only if the browser was signed in before', async () => 
   const requested: string[] = [];
   page.on('request', (one) => requested.push(new URL(one.url()).pathname));
   await page.goto('/pricing');
+  await page.getByText('EUR €').hover();
   await expect.poll(() => requested).toContain('/v1/instance');
   await page.waitForLoadState('networkidle');
   expect(requested).not.toContain('/v1/auth/refresh');

@@ -111,7 +111,7 @@ it('keeps a referral of a link, and knows somebody who is signed in, without the
 
 it('opens the menus of a page that loads the app at once', async () => {
   const { page, context } = await openPage(browser, server.url);
-  await page.goto('/pricing');
+  await page.goto('/ai-speech-classifier');
   await page.getByRole('banner').getByText('Product', { exact: true }).first().click();
   await page
     .getByRole('banner')
@@ -165,6 +165,7 @@ it.each(looks)('U-58 U-59 shows what is new and where to get help (%s, %i px)', 
   const news = page.getByRole('dialog', { name: "What's new" });
   await news.getByRole('heading', { name: /^Productions/ }).waitFor();
   expect(await news.getByRole('listitem').count()).toBe(20);
+  expect(await news.getByRole('link', { name: 'All changes' }).getAttribute('href')).toBe('/changelog');
   expect(await axeFindings(page, '[role=dialog]')).toEqual([]);
   await saveScreenshot(page, `news-${theme}`);
   await page.reload();

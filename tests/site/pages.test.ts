@@ -67,6 +67,7 @@ const seeds = [
   ['ROUTE-113 LAND-005', '/customers/a-community-radio'],
   ['ROUTE-114 LAND-005', '/blog/how-text-becomes-speech'],
   ['ROUTE-115 LAND-003', '/use-cases/podcasts'],
+  ['U-58', '/changelog'],
   ['U-26', '/terms-of-use'],
   ['U-26', '/privacy'],
   ['U-26', '/cookies'],
@@ -272,8 +273,8 @@ it('has valid HTML in every kind of page', () => {
   expect(kinds.flatMap(validateHtml)).toEqual([]);
 });
 
-/** Pages that show a screen of the app at once: prices and tools. */
-const appPages = ['/pricing', '/sound-effects', '/ai-speech-classifier'];
+/** Pages that show a screen of the app at once. */
+const appPages = ['/ai-speech-classifier'];
 
 it('loads at most 60 kB of scripts before a visitor uses a demo', async () => {
   const sizes = new Map<string, number>();

@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
-
-const subscribeToNothing = () => () => undefined;
+import { type ReactNode, Suspense } from 'react';
+import { useIsInBrowser } from '../parts/page/use-is-in-browser.ts';
 
 interface BrowserOnlyProps {
   /** Shown in the prerendered page, and until the children are loaded. */
@@ -9,11 +8,5 @@ interface BrowserOnlyProps {
 }
 
 /** A part of a prerendered page that runs only in the browser. */
-export function BrowserOnly({ fallback, children }: BrowserOnlyProps) {
-  const isInBrowser = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-  return isInBrowser ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
-}
+export const BrowserOnly = ({ fallback, children }: BrowserOnlyProps) =>
+  useIsInBrowser() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;

@@ -19,6 +19,7 @@ export function HomeSamples({ samples }: { samples: readonly Sample[] }) {
   const first = samples[0]!;
   return (
     <section aria-label={t('Listen')} className="flex flex-col rounded-m border bg-surface shadow-popover">
+      <PlayIcons />
       <div className="grid px-5 pb-5 sm:px-10 sm:pt-10 sm:pb-8">
         {samples.map(({ slug, language, text }, at) => (
           <p
@@ -116,18 +117,22 @@ export function HomeSamples({ samples }: { samples: readonly Sample[] }) {
   );
 }
 
+/** The icons of all play buttons of the page, which has many of them. */
+const PlayIcons = () => (
+  <svg aria-hidden className="hidden">
+    <symbol id="sample-play" viewBox="0 0 24 24">
+      <Play x={1.5} fill="currentColor" strokeWidth={0} />
+    </symbol>
+    <symbol id="sample-pause" viewBox="0 0 24 24">
+      <Pause fill="currentColor" strokeWidth={0} />
+    </symbol>
+  </svg>
+);
+
 /** Play or pause, by the `data-state` of the button around it. */
 export const PlayIcon = ({ className }: { className: string }) => (
-  <>
-    <Play
-      className={classNames('ms-0.5 fill-current group-data-[state=playing]:hidden', className)}
-      strokeWidth={0}
-      aria-hidden
-    />
-    <Pause
-      className={classNames('hidden fill-current group-data-[state=playing]:block', className)}
-      strokeWidth={0}
-      aria-hidden
-    />
-  </>
+  <svg aria-hidden className={className}>
+    <use href="#sample-play" className="group-data-[state=playing]:hidden" />
+    <use href="#sample-pause" className="hidden group-data-[state=playing]:block" />
+  </svg>
 );

@@ -1,5 +1,4 @@
 import { brand } from '../../contract/catalogue/brand.ts';
-import { originToken } from '../../contract/catalogue/site/site-tokens.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../parts/button/button.tsx';
 import type { Route } from './+types/home.ts';
@@ -13,6 +12,7 @@ import { HomeSamples } from './home-samples.tsx';
 import { HomeSection, MoreLink } from './home-section.tsx';
 import { HomeWorks } from './home-works.tsx';
 import { pageMeta } from './site/page-meta.ts';
+import { siteOrigin } from './site/site-origin.ts';
 import { SitePage } from './site/site-page.tsx';
 
 const description = t(
@@ -36,7 +36,7 @@ export const meta = () =>
       license: 'https://www.gnu.org/licenses/agpl-3.0.html',
       isAccessibleForFree: true,
       offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
-      softwareHelp: { '@type': 'CreativeWork', url: `${originToken}/docs` },
+      softwareHelp: { '@type': 'CreativeWork', url: `${siteOrigin}/docs` },
     },
   });
 

@@ -3,9 +3,11 @@ import { brand } from '../../contract/catalogue/brand.ts';
 import type { Currency } from '../../contract/catalogue/plans/plans.ts';
 import { session } from '../data/api/api.ts';
 import { useInstance } from '../data/instance/use-instance.ts';
-import { hadSession } from '../data/session/had-session.ts';
+import { hadSession, hadSessionKey } from '../data/session/had-session.ts';
 import { useSession } from '../data/session/use-session.ts';
+import { localPrefix, promoCodeStorage } from '../data/storage/local-store.ts';
 import { t } from '../messages/t.ts';
+import { periodKey } from '../nouns/plans/billing-choice.ts';
 import { PlanCards } from '../nouns/plans/plan-cards.tsx';
 import { PlanToggles } from '../nouns/plans/plan-toggles.tsx';
 import { useBillingPeriod } from '../nouns/plans/use-billing-period.ts';
@@ -35,7 +37,7 @@ export default function PricingPage() {
   if (isPrivate) return <NotFoundPage />;
   const visitorPlans = <VisitorPlans />;
   return (
-    <SitePage isDeferred={false}>
+    <SitePage storageKeys={[hadSessionKey, periodKey, localPrefix + promoCodeStorage.name]}>
       <SiteHead heading={t('Plans and prices')} lead={t('Start free. Upgrade when you need more credits.')} />
       <SiteBody isWide>
         {status === 'signed-in' ? (
@@ -56,7 +58,9 @@ function VisitorPlans() {
   const [currency, setCurrency] = useState<Currency>('usd');
   return (
     <div className="flex flex-col gap-4">
-      <PlanToggles period={period} onPeriod={setPeriod} currency={currency} onCurrency={setCurrency} />
+      <div data-demo="">
+        <PlanToggles period={period} onPeriod={setPeriod} currency={currency} onCurrency={setCurrency} />
+      </div>
       <PlanCards period={period} currency={currency} />
       <PricingDetails currency={currency} />
     </div>

@@ -1,5 +1,7 @@
 import { recordVisit } from '../data/entry/record-visit.ts';
 import { chooseLocale } from '../messages/locale.ts';
+import { installMenus } from '../parts/page/close-menus.ts';
+import { findChangedFields, repeatChange } from './repeat-change.ts';
 import { installSamplePlayer } from './sample-player.ts';
 
 /** What the build made of the scripts of the app on a page of the public site (`scripts/build-site.ts`). */
@@ -35,12 +37,14 @@ function startApp(): Promise<void> {
 const isDemo = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.closest('[data-demo]') !== null;
 
-/** A click before the app had loaded is done once more after it. */
+/** A click before the app had loaded is done once more after it; one on a waveform plays the sound. */
 async function repeatClick(event: MouseEvent): Promise<void> {
   if (root.dataset.hydrated !== undefined || !isDemo(event.target)) return;
-  const button = event.target.closest('button');
+  const pressed = event.target.closest<HTMLElement>('button, [role=slider]');
   await startApp();
-  if (button?.isConnected) button.click();
+  if (!pressed?.isConnected) return;
+  if (pressed.matches('button')) pressed.click();
+  else pressed.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
 }
 
 /** The header knows somebody who is signed in. A document that the app draws anew loses its attributes. */
@@ -62,16 +66,27 @@ const language = chooseLocale({
   storage: { getItem: read, setItem: (key, value) => localStorage.setItem(key, value) },
   languages: navigator.languages ?? [],
 });
-if (language !== 'en' || root.dataset.asksConsent !== undefined) void startApp();
+/** Whether the page shows something else to this visitor than what the build wrote. */
+function isChangedForVisitor(): boolean {
+  const { appForQuery = '', appForStorage = '' } =
+    document.querySelector<HTMLElement>('[data-site-page]')?.dataset ?? {};
+  const query = new URLSearchParams(location.search);
+  return (
+    appForQuery.split(' ').some((name) => query.has(name)) || appForStorage.split(' ').some((key) => read(key) !== null)
+  );
+}
+if (language !== 'en' || root.dataset.asksConsent !== undefined || isChangedForVisitor()) void startApp();
 installSamplePlayer(language === 'en' ? navigator.languages : [language, ...navigator.languages]);
 
-/** Whether another option than that of the page is chosen. */
-const isChanged = ({ options, selectedIndex }: HTMLSelectElement): boolean =>
-  [...options].some(({ defaultSelected, index }) => defaultSelected && index !== selectedIndex);
-
 // A visitor may use a demo, or choose a language, before this script has loaded.
-const selects = document.querySelectorAll<HTMLSelectElement>('[data-demo] select');
-if (isDemo(document.activeElement) || [...selects].some(isChanged)) void startApp();
+if (isDemo(document.activeElement) || findChangedFields().length > 0) void startApp();
+addEventListener('timbre:hydrated', () => findChangedFields().forEach(repeatChange), { once: true });
+
+// The next page of a list loads before its end scrolls into view.
+const ends = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && void startApp(), {
+  rootMargin: '600px',
+});
+for (const end of document.querySelectorAll('[data-demo-in-view]')) ends.observe(end);
 
 for (const type of ['pointerover', 'focusin', 'touchstart', 'change'] as const)
   document.addEventListener(type, ({ target }) => isDemo(target) && void startApp(), { passive: true });
@@ -83,17 +98,4 @@ document.addEventListener('submit', (event) => {
   if (root.dataset.hydrated === undefined && isDemo(event.target)) event.preventDefault();
 });
 
-// One menu is open at a time, and a click or a tab outside closes it.
-const closeMenus = (except: Element | null): void => {
-  for (const menu of document.querySelectorAll('details[data-menu][open]'))
-    if (menu !== except) menu.removeAttribute('open');
-};
-const menuOf = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest('details[data-menu]') : null;
-document.addEventListener('click', ({ target }) => closeMenus(menuOf(target)));
-document.addEventListener('focusin', ({ target }) => closeMenus(menuOf(target)));
-document.addEventListener('keydown', ({ key }) => {
-  if (key !== 'Escape') return;
-  document.querySelector<HTMLElement>('details[data-menu][open] > summary')?.focus();
-  closeMenus(null);
-});
+installMenus();

@@ -21,6 +21,14 @@ it('omits noindex for an indexed page', () => {
   expect(insertHead(shell, { status: 200, title: 'Open', isIndexed: true, meta: {} })).not.toContain('robots');
 });
 
+it('names the address of an indexed page as the canonical one', () => {
+  const head = { status: 200, title: 'Open', meta: { 'og:url': 'https://a.example/b?c&d' } } as const;
+  expect(insertHead(shell, { ...head, isIndexed: true })).toContain(
+    '<link rel="canonical" href="https://a.example/b?c&amp;d"/>',
+  );
+  expect(insertHead(shell, { ...head, isIndexed: false })).not.toContain('canonical');
+});
+
 it('inserts structured data that cannot end its element', () => {
   const data = { '@type': 'AudioObject', name: '</script><b>$&' };
   const page = insertHead(shell, { status: 200, title: 'Open', isIndexed: true, meta: {}, structuredData: data });

@@ -39,7 +39,9 @@ export function insertHead(shell: string, { title, meta, isIndexed, structuredDa
     structuredData === undefined
       ? ''
       : `<script type="application/ld+json">${JSON.stringify(structuredData).replaceAll('<', '\\u003c')}</script>`;
-  const head = `<title>${escapeHtml(title)}</title>${tags.join('')}${data}`;
+  const url = isIndexed ? meta['og:url'] : undefined;
+  const canonical = url === undefined ? '' : `<link rel="canonical" href="${escapeHtml(url)}"/>`;
+  const head = `<title>${escapeHtml(title)}</title>${tags.join('')}${canonical}${data}`;
   // A function, since `$&` has a special meaning in a replacement string.
   return shell.replace(/<title>[^<]*<\/title>/, () => head);
 }

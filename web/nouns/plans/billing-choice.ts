@@ -1,5 +1,5 @@
 import type { BillingPeriod } from '../../../contract/catalogue/plans/plans.ts';
-import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
+import { localPrefix, readLocal, writeLocal } from '../../data/storage/local-store.ts';
 import { t } from '../../messages/t.ts';
 
 /** PLAN-043: the stored form. */
@@ -13,17 +13,19 @@ const periods = [
 
 export const periodOptions = periods.map(({ period, label }) => ({ value: period, label }));
 
-const storageKey = 'billing_period';
+const storedName = 'billing_period';
+/** The key of the choice in the browser's storage. */
+export const periodKey = localPrefix + storedName;
 const isChoice = (value: unknown): value is BillingChoice => periods.some(({ choice }) => choice === value);
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The period chosen in this browser; undefined if none was chosen. */
 export function readPeriod(store: Store): BillingPeriod | undefined {
-  const storedChoice = readLocal(store, storageKey, isChoice);
+  const storedChoice = readLocal(store, storedName, isChoice);
   return periods.find(({ choice }) => choice === storedChoice)?.period;
 }
 
 /** Stores the selected period as `xi:billing_period`. */
 export const savePeriod = (store: Store, selected: BillingPeriod): void =>
-  writeLocal(store, storageKey, periods.find(({ period }) => period === selected)!.choice);
+  writeLocal(store, storedName, periods.find(({ period }) => period === selected)!.choice);

@@ -1,20 +1,40 @@
 import { useSearchParams } from 'react-router';
+import type { ExploredPage } from '../../../contract/speech-tools/sound-effects-explore.ts';
 import { t } from '../../messages/t.ts';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
+import { useIsInBrowser } from '../../parts/page/use-is-in-browser.ts';
 import { CategoryLinks } from './category-links.tsx';
 import { readCategory } from './effect-category.ts';
+import { exploreQuery } from './explore-query.ts';
 import { PublicProviders } from './public-providers.tsx';
 import { SoundList } from './sound-list.tsx';
 
 const publicPath = '/sound-effects';
 
-/** The ready-made sounds on the public page; search and category are in the URL. */
-export function ExplorePart() {
-  const [params, setParams] = useSearchParams();
+/** The names in the query of the page that choose its sounds. */
+export const exploreNames = ['category', 'search'] as const;
+
+/**
+ * The ready-made sounds on the public page; search and category are in the URL. `first`: the first of all sounds, as the
+ * build knows them.
+ */
+export function ExplorePart({ first }: { first: ExploredPage }) {
+  const [shownParams, setParams] = useSearchParams();
+  // The page was prerendered without a query.
+  const params = useIsInBrowser() ? shownParams : new URLSearchParams();
   const category = readCategory(params);
   const search = (params.get('search') ?? '').slice(0, 200);
   return (
-    <PublicProviders>
+    <PublicProviders
+      fill={(queryClient) =>
+        // As old as possible, since only the server knows the waveforms.
+        queryClient.setQueryData(
+          exploreQuery({ category: undefined, search: '' }).queryKey,
+          { pages: [first], pageParams: [1] },
+          { updatedAt: 0 },
+        )
+      }
+    >
       <div className="flex flex-col gap-4">
         <TypedSearchField
           label={t('Search sounds')}

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { originToken } from '../../../contract/catalogue/site/site-tokens.ts';
+import { siteOrigin } from './site-origin.ts';
 
 interface PageMetaInput {
   /** Of the canonical page, such as `/languages/german`. */
@@ -15,11 +15,11 @@ interface PageMetaInput {
 
 /** The picture of a page for link previews, which the build draws. */
 const pictureOf = (path: string): string =>
-  `${originToken}/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
+  `${siteOrigin}/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
 
 /** Title, description, canonical address, preview picture and structured data of a public page. */
 export function pageMeta({ path, title, description, date, structuredData }: PageMetaInput): MetaDescriptor[] {
-  const url = `${originToken}${path}`;
+  const url = `${siteOrigin}${path}`;
   const fullTitle = path === '/' ? title : `${title} · ${brand}`;
   return [
     { title: fullTitle },
@@ -42,7 +42,7 @@ export function pageMeta({ path, title, description, date, structuredData }: Pag
         description,
         url,
         ...(date && { dateModified: date }),
-        isPartOf: { '@type': 'WebSite', name: brand, url: originToken },
+        isPartOf: { '@type': 'WebSite', name: brand, url: siteOrigin },
         ...structuredData,
       },
     },

@@ -77,6 +77,12 @@ const markdown = new Marked({
   },
 });
 
+/** A text in Markdown as HTML. */
+export function renderMarkdown(source: string): string {
+  tableCount = 0;
+  return markdown.parse(source, { async: false });
+}
+
 function parse(slug: string, source: string): SiteText {
   const [, head = '', body = ''] = frontMatter.exec(source) ?? [];
   const fields = Object.fromEntries(
@@ -94,14 +100,13 @@ function parse(slug: string, source: string): SiteText {
   const { title, heading = title, description, date, updated, author } = fields;
   if (!title || !heading || !description) throw new Error(`${slug}: title, heading or description is missing.`);
   const day = date ?? updated;
-  tableCount = 0;
   return {
     ...{ slug, title, heading, description },
     ...(day && { date: day }),
     ...(author && { author }),
     isExample: fields.example === 'true',
     hasNotice: fields.notice === 'true',
-    html: markdown.parse(body, { async: false }),
+    html: renderMarkdown(body),
   };
 }
 

@@ -52,6 +52,7 @@ const project: SiteSection = {
   links: [
     { path: '/about', title: t('About') },
     { path: '/careers', title: t('Take part') },
+    { path: '/changelog', title: t('Changelog') },
     { path: '/grants', title: t('Grants') },
     { path: '/voice-data-partnerships', title: t('Voice data partnerships') },
     { path: '/affiliates', title: t('Invite others') },

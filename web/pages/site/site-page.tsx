@@ -2,32 +2,47 @@ import type { ReactNode } from 'react';
 import { t } from '../../messages/t.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { useSiteDocument } from './use-site-document.ts';
 
 interface SitePageProps {
   /** False for a page that loads data of the server at once. */
   isDeferred?: boolean;
+  /** Names in the query that change the page; with one of them, the app loads at once. */
+  queryNames?: readonly string[];
+  /** Keys of the browser's storage that change the page; with one of them, the app loads at once. */
+  storageKeys?: readonly string[];
   children: ReactNode;
 }
 
 /**
  * A page of the public site. The build defers the scripts of the app on it (`scripts/build-site.ts`): they load once a
- * visitor uses something that is marked with `data-demo`, or at once in a language other than English.
+ * visitor uses something that is marked with `data-demo` or sees something that is marked with `data-demo-in-view`, or at
+ * once in a language other than English.
  */
-export const SitePage = ({ isDeferred = true, children }: SitePageProps) => (
-  <div data-site-page="" data-deferred-app={isDeferred ? '' : undefined} className="flex min-h-dvh flex-col">
-    <a
-      href="#content"
-      className="sr-only z-panel rounded-s bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:start-4 focus:top-3"
+export function SitePage({ isDeferred = true, queryNames, storageKeys, children }: SitePageProps) {
+  useSiteDocument();
+  return (
+    <div
+      data-site-page=""
+      data-deferred-app={isDeferred ? '' : undefined}
+      data-app-for-query={queryNames?.join(' ')}
+      data-app-for-storage={storageKeys?.join(' ')}
+      className="flex min-h-dvh flex-col"
     >
-      {t('Skip to the content')}
-    </a>
-    <SiteHeader />
-    <main id="content" className="flex-1">
-      {children}
-    </main>
-    <SiteFooter />
-  </div>
-);
+      <a
+        href="#content"
+        className="sr-only z-panel rounded-s bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:start-4 focus:top-3"
+      >
+        {t('Skip to the content')}
+      </a>
+      <SiteHeader />
+      <main id="content" className="flex-1">
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
 
 interface SiteHeadProps {
   /** A few words above the heading. */

@@ -1,5 +1,7 @@
 import { changes } from 'virtual:changes';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { instanceQuery } from '../../data/instance/instance-query.ts';
 import { t } from '../../messages/t.ts';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { countNew } from './seen-changes.ts';
@@ -7,6 +9,7 @@ import { seenChanges } from './use-has-news.ts';
 
 /** U-58: the last changes of this version, newest first. The changelog is in English. */
 export function WhatsNewDialog({ onClose }: { onClose: () => void }) {
+  const { data: instance } = useQuery(instanceQuery);
   const [newCount] = useState(() => countNew(changes, seenChanges.state()));
   useEffect(() => seenChanges.markSeen(), []);
   return (
@@ -38,6 +41,14 @@ export function WhatsNewDialog({ onClose }: { onClose: () => void }) {
             </ul>
           </section>
         ))}
+        {instance?.has_public_site && (
+          <a
+            href="/changelog"
+            className="inline-block py-2 font-[540] text-accent-ink underline-offset-4 hover:underline"
+          >
+            {t('All changes')}
+          </a>
+        )}
       </section>
     </Dialog>
   );

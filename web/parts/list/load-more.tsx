@@ -26,7 +26,7 @@ export function LoadMore({ hasMore, isFetching, onMore, label = t('Loading more'
   }, [hasMore, isFetching, onMore]);
   if (!hasMore) return null;
   return (
-    <div ref={end} role="status" aria-label={label} className="flex flex-col gap-2 pt-2">
+    <div ref={end} role="status" aria-label={label} data-demo-in-view="" className="flex flex-col gap-2 pt-2">
       <Skeleton className="h-13 w-full" />
       <Skeleton className="h-13 w-full" />
     </div>

@@ -88,7 +88,12 @@ export function Waveform(props: WaveformProps) {
         else if (action.type === 'skip') onSkip(action.seconds);
         else onSeek(action.type === 'start' ? 0 : durationInS);
       }}
-      className={classNames('relative h-9 min-w-0 cursor-pointer touch-none select-none rounded-s', className)}
+      className={classNames(
+        'relative h-9 min-w-0 cursor-pointer touch-none select-none rounded-s',
+        // A prerendered page knows no width: the dots of silence, until the bars are drawn.
+        width === 0 && 'bg-[length:4px_36px] bg-[radial-gradient(circle_1.2px,var(--wave)_1.2px,transparent)]',
+        className,
+      )}
     >
       <Arrived share={durationInS > 0 ? Math.min(1, bufferedInS / durationInS) : 1} />
       <Bars path={path} className="stroke-wave" />

@@ -2,20 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { AudioLines, BookOpen, Keyboard, type LucideIcon, Mail, MessageSquare, Scale, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { api } from '../../data/api/api.ts';
+import { instanceQuery } from '../../data/instance/instance-query.ts';
 import { t } from '../../messages/t.ts';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { openKeyLayer } from '../key-layer-state.ts';
 
-const contactQuery = {
-  queryKey: ['instance', 'contact'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.call('GET /v1/instance', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-};
-
 /** U-59: where to read about the app, and whom to ask. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const { data: instance } = useQuery(contactQuery);
+  const { data: instance } = useQuery(instanceQuery);
   const email = instance?.contact_email;
   return (
     <Dialog open onOpenChange={onClose} title={t('Help')}>
