@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const shownLanguage = (page: Page) => page.locator('[data-sample-text]:not(.invisible)').getAttribute('lang');
+const shownLanguage = (page: Page) => page.locator('[data-sound-text]:not(.invisible)').first().getAttribute('lang');
 
 it('LAND-001 plays a sample within a second of the click, without an account and without the app', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
@@ -56,9 +56,9 @@ it('plays samples in a page that is drawn anew in another language', async () =>
   await page.goto('/?lang=de');
   await page.getByRole('heading', { level: 1, name: 'Die Stimmplattform' }).waitFor();
   await expect.poll(() => shownLanguage(page)).toBe('de');
-  await page.locator('[data-sample-toggle]').click();
+  await page.locator('[data-sound-toggle]').first().click();
   await expect.poll(() => loudest(page)).toBeGreaterThan(0.02);
-  await page.locator('[data-sample-toggle][data-state=playing]').waitFor();
+  await page.locator('[data-sound-toggle][data-state=playing]').waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

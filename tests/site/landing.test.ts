@@ -18,12 +18,14 @@ afterAll(() => browser.close());
 
 const all = [...landingLanguages, ...landingAccents];
 
-/** Opens a page and loads the app, as a pointer on the demo does. */
+/** Opens a page and, if it has a demo, loads the app, as a pointer on the demo does. */
 async function openDemo(path: string, options: Parameters<typeof openPage>[2] = {}) {
   const opened = await openPage(browser, server.url, options);
   await opened.page.goto(path);
-  await opened.page.locator('[data-demo]').first().hover();
-  await opened.page.locator('html[data-hydrated]').waitFor();
+  if (path !== '/languages') {
+    await opened.page.locator('[data-demo]').first().hover();
+    await opened.page.locator('html[data-hydrated]').waitFor();
+  }
   return opened;
 }
 
@@ -53,11 +55,38 @@ describe('pages of languages and accents', () => {
     await context.close();
   });
 
-  it('LAND-012 play the sample at a click before the scripts of the app have loaded', async () => {
-    const { page, context } = await openPage(browser, server.url);
+  it('LAND-012 show the waveform of the sample, and play it at a click without the app', async () => {
+    await fetch(`${server.url}/v1/site/sounds/sample-british-accent`);
+    const { page, context, errors } = await openPage(browser, server.url);
+    const scripts: string[] = [];
+    page.on('request', (one) => one.resourceType() === 'script' && scripts.push(one.url()));
     await page.goto('/text-to-speech/british-accent');
-    await page.getByRole('button', { name: 'Play British accent' }).click();
+    const sample = page.getByRole('region', { name: 'Sample' });
+    const heights = () =>
+      sample.locator('[data-sound-bar]').evaluateAll((bars) => bars.map((bar) => (bar as HTMLElement).style.transform));
+    await expect.poll(async () => new Set(await heights()).size).toBeGreaterThan(10);
+    await sample.getByText(/^0:00 \/ 0:\d\d$/).waitFor();
+    await sample.getByRole('button', { name: 'Play British accent' }).click();
     await expect.poll(() => loudest(page)).toBeGreaterThan(0.01);
+    await sample.getByRole('slider', { name: 'Position in British accent' }).fill('2');
+    await sample.getByText(/^0:02 /).waitFor();
+    await sample.getByRole('button', { name: 'Pause British accent' }).click();
+    await sample.locator('[data-sound-toggle][data-state=idle]').waitFor();
+    expect(scripts).toHaveLength(1);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('LAND-012 let one of the sample and the text of the visitor be heard at a time', async () => {
+    const { page, context, errors } = await openDemo('/languages/italian');
+    await page.getByRole('button', { name: 'Play Italian' }).click();
+    await page.getByRole('button', { name: 'Pause Italian' }).waitFor();
+    await speakText(page, 'Una frase abbastanza lunga da essere ascoltata per un paio di secondi, almeno.');
+    await page.getByRole('button', { name: 'Pause Your text' }).waitFor();
+    await page.getByRole('button', { name: 'Play Italian' }).click();
+    await page.getByRole('button', { name: 'Play Your text' }).waitFor();
+    await page.getByRole('button', { name: 'Pause Italian' }).waitFor();
+    expect(errors).toEqual([]);
     await context.close();
   });
 

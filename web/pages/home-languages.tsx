@@ -1,7 +1,8 @@
 import { t } from '../messages/t.ts';
 import type { SampleLink } from './home-data.server.ts';
-import { PlayIcon } from './home-samples.tsx';
 import { HomeSection, MoreLink } from './home-section.tsx';
+import { siteSoundUrl } from './site/site-sound-track.ts';
+import { SoundButton } from './site/sound-button.tsx';
 
 interface HomeLanguagesProps {
   languages: readonly SampleLink[];
@@ -35,17 +36,7 @@ const Samples = ({ title, samples, className }: SamplesProps) => (
     <ul className="grid grid-cols-2 gap-x-3 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4">
       {samples.map(({ slug, path, name, ownName, language }) => (
         <li key={slug} className="flex min-w-0 items-center gap-1.5 border-t py-1.5 sm:gap-2.5">
-          <button
-            type="button"
-            data-sample={slug}
-            data-state="idle"
-            data-play={t('Play {name}', { name })}
-            data-pause={t('Pause {name}', { name })}
-            aria-label={t('Play {name}', { name })}
-            className="group grid size-8 shrink-0 place-items-center rounded-full text-ink-3 transition-colors duration-150 hover:bg-accent-soft hover:text-accent-ink data-[state=loading]:animate-pulse data-[state=playing]:bg-accent data-[state=playing]:text-on-accent"
-          >
-            <PlayIcon className="size-3.5" />
-          </button>
+          <SoundButton url={siteSoundUrl(`sample-${slug}`)} title={name} />
           <a href={path} className="group flex min-h-8 min-w-0 items-center gap-2">
             <span
               lang={ownName ? language : 'en'}

@@ -75,9 +75,7 @@ export default function HomePage({ loaderData: { origin, languages, accents, sam
         lead={t('Every server has them from the start. Choose one to hear it.')}
         aside={<MoreLink path="/voice-library">{t('More voices')}</MoreLink>}
       >
-        <div data-demo="">
-          <HomeSample />
-        </div>
+        <HomeSample />
       </HomeSection>
       <div className="border-t bg-sunken">
         <HomeSection

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { showcaseVoices } from '../../../contract/catalogue/voices/showcase-voices.ts';
 import type { SiteAgentReply, SiteAgentStep } from '../../../contract/site/site-agent.ts';
 import { agentRepliesPerDay } from '../../../contract/site/site-agent-limits.ts';
-import { defaultVoiceSettings } from '../../../contract/voices/voices.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,8 +10,8 @@ import type { Watermark } from '../../platform/watermark/watermark.ts';
 import type { BrainNeighbours } from '../agent-brain/brain-neighbours.rules.ts';
 import type { BrainEvent, BrainScene } from '../agent-brain/brain-session.rules.ts';
 import { brainSession } from '../agent-brain/brain-session.service.ts';
+import { speakWithDefaults } from '../site-speech/default-speech.service.ts';
 import { type VisitorLimitDeps, visitorLimit } from '../site-speech/visitor-limit.service.ts';
-import { toEngineSettings } from '../voices/voice-settings.service.ts';
 import { holdSeats, theaterAgent, theaterChunks, theaterTools } from './theater-agent.rules.ts';
 
 interface SiteAgentDeps extends VisitorLimitDeps {
@@ -95,11 +94,8 @@ export function siteAgentService({ speech, watermark, clock, log, ...deps }: Sit
     return events;
   }
 
-  async function* speak(text: string, signal: AbortSignal) {
-    const settings = toEngineSettings(defaultVoiceSettings);
-    for await (const { pcm } of speech.speak({ voice: findVoice(), text, languageCode: 'en', settings }, signal))
-      yield pcm;
-  }
+  const speak = (text: string, signal: AbortSignal) =>
+    speakWithDefaults(speech, { voice: findVoice(), text, languageCode: 'en' }, signal);
 
   return {
     /** The reply to the newest message. Throws `site_agent_used_up` for the 31st reply of an address in a day. */

@@ -1,10 +1,9 @@
 import { placeTakes } from '../../../audio/dubbing/place-takes.ts';
 import { concatSamples, durationMs, type Pcm } from '../../../audio/pcm.ts';
-import { defaultVoiceSettings } from '../../../contract/voices/voices.ts';
 import type { VoiceSettings } from '../../../engines/contract/engine.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { toEngineSettings } from '../voices/voice-settings.service.ts';
+import { speakWithDefaults } from '../site-speech/default-speech.service.ts';
 
 export interface LineToSpeak {
   readonly voiceId: string;
@@ -45,14 +44,10 @@ export function spokenLinesService({ speech }: { readonly speech: Pick<Speech, '
   async function speak({ voiceId, text, languageCode, settings }: LineToSpeak, signal: AbortSignal): Promise<Pcm> {
     const voice = speech.findVoice(voiceId);
     if (!voice) throw new AppError('voice_not_found');
-    const request = { voice, text, languageCode, seed };
-    const spoken = speech.speak(
-      { ...request, settings: { ...toEngineSettings(defaultVoiceSettings), ...settings } },
-      signal,
-    );
+    const request = { voice, text, languageCode, seed, ...(settings && { settings }) };
     const parts: Float32Array[] = [];
     let sampleRate = trackRate;
-    for await (const { pcm } of spoken) {
+    for await (const pcm of speakWithDefaults(speech, request, signal)) {
       parts.push(pcm.samples);
       ({ sampleRate } = pcm);
     }

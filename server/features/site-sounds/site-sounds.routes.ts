@@ -10,4 +10,9 @@ export const mountSiteSounds = (siteSounds: SiteSoundsService) =>
       const opened = await siteSounds.open(params.sound_id, readRange(headers, tag));
       return rangeReply(opened, { 'cache-control': 'public, max-age=86400' }, { tag, headers });
     },
+    'GET /v1/site/sounds/{sound_id}/waveform': async ({ params, setHeader }) => {
+      const waveform = await siteSounds.waveformOf(params.sound_id);
+      if (waveform) setHeader('cache-control', 'public, max-age=86400');
+      return { outline: waveform?.outline ?? null, duration_ms: waveform?.durationMs ?? null };
+    },
   });

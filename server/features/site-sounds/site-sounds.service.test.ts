@@ -67,6 +67,21 @@ it('makes a sound anew, under another tag, for another text and for other engine
   expect(new Set(tags).size).toBe(3);
 });
 
+it('has the waveform of a sound once it is made, also after a restart', async () => {
+  const sound = testSound('sample-german', 51);
+  const { siteSounds, folder } = await openSounds([sound]);
+  expect(await siteSounds.waveformOf('sample-german')).toBeUndefined();
+  expect(sound.make).not.toHaveBeenCalled();
+  await siteSounds.open('sample-german', undefined);
+  const again = await openSounds([sound], { folder });
+  for (const service of [siteSounds, again.siteSounds]) {
+    const waveform = await service.waveformOf('sample-german');
+    expect(waveform?.durationMs).toBeCloseTo(100 / 44.1, 3);
+    expect(Buffer.from(waveform!.outline, 'base64')).toEqual(Buffer.alloc(64, 130));
+  }
+  await expect(siteSounds.waveformOf('sample-elvish')).rejects.toMatchObject({ code: 'site_sound_not_found' });
+});
+
 it('gives the range that is asked for', async () => {
   const { siteSounds } = await openSounds([testSound('sample-german', 7)]);
   const part = await siteSounds.open('sample-german', 'bytes=10-19');

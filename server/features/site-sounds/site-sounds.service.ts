@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
+import { encodeOutline, type OutlineMeter, openOutlineMeter } from '../../../audio/analysis/outline.ts';
 import type { Pcm } from '../../../audio/pcm.ts';
+import { soundBars } from '../../../contract/site/site-sounds.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requestedRange } from '../../platform/blobs/byte-range.ts';
 import { sha256 } from '../../platform/crypto.ts';
@@ -29,7 +31,12 @@ interface SiteSoundsDeps {
   readonly sounds: readonly SiteSound[];
 }
 
+const soundWaveform = z.object({ outline: z.string(), durationMs: z.number() });
+type SoundWaveform = z.output<typeof soundWaveform>;
+
 const cacheGroup = 'site';
+/** Files of the first version have no waveform. */
+const fileVersion = 2;
 const format = 'mp3_44100_128';
 const maxMakingMs = 120_000;
 
@@ -37,16 +44,23 @@ const maxMakingMs = 120_000;
 export function siteSoundsService({ cache, watermark, engineVersion, sounds }: SiteSoundsDeps) {
   const byId = new Map(sounds.map((sound) => [sound.id, sound]));
   const running = new Map<string, Promise<Buffer>>();
-  const keyOf = ({ id, version }: SiteSound) => ({ group: cacheGroup, key: `${engineVersion} ${id} ${version}` });
+  const keyOf = ({ id, version }: SiteSound) => ({
+    group: cacheGroup,
+    key: `${fileVersion} ${engineVersion} ${id} ${version}`,
+  });
 
   async function make(sound: SiteSound): Promise<Buffer> {
     const cached = await cache.get(keyOf(sound));
     if (cached) return buffer(cached.stream);
     const signal = AbortSignal.timeout(maxMakingMs);
-    const audio = await buffer(watermark.encodeMarked(format, sound.make(signal), signal));
+    const meter = openOutlineMeter();
+    let durationMs = 0;
+    const measured = measure(sound.make(signal), meter, (ms) => (durationMs += ms));
+    const audio = await buffer(watermark.encodeMarked(format, measured, signal));
+    const waveform: SoundWaveform = { outline: encodeOutline(meter.outline(soundBars)), durationMs };
     const file = await cache.create(keyOf(sound));
     await file.write(audio);
-    await file.commit('');
+    await file.commit(JSON.stringify(waveform));
     return audio;
   }
 
@@ -57,12 +71,16 @@ export function siteSoundsService({ cache, watermark, engineVersion, sounds }: S
     return current;
   }
 
+  function find(id: string): SiteSound {
+    const sound = byId.get(id);
+    if (!sound) throw new AppError('site_sound_not_found', { param: 'sound_id' });
+    return sound;
+  }
+
   return {
     /** The audio, or the part that a `Range` header names. Throws `site_sound_not_found`. */
     async open(id: string, rangeHeader: string | undefined) {
-      const sound = byId.get(id);
-      if (!sound) throw new AppError('site_sound_not_found', { param: 'sound_id' });
-      const audio = await load(sound);
+      const audio = await load(find(id));
       const range = requestedRange(rangeHeader, audio.byteLength);
       const part = range ? audio.subarray(range.start, range.end + 1) : audio;
       return {
@@ -71,6 +89,16 @@ export function siteSoundsService({ cache, watermark, engineVersion, sounds }: S
         range,
         stream: Readable.from([part], { objectMode: false }),
       };
+    },
+
+    /**
+     * Undefined until the sound is made: a page asks for the waveforms of all its sounds, and nobody may hear them.
+     * Throws `site_sound_not_found`.
+     */
+    async waveformOf(id: string): Promise<SoundWaveform | undefined> {
+      const cached = await cache.get(keyOf(find(id)));
+      cached?.stream.destroy();
+      return cached && soundWaveform.parse(JSON.parse(cached.metadata));
     },
 
     /** The entity tag of a sound; it changes with the engines and the text. */
@@ -91,3 +119,16 @@ export function siteSoundsService({ cache, watermark, engineVersion, sounds }: S
   };
 }
 export type SiteSoundsService = ReturnType<typeof siteSoundsService>;
+
+/** Passes audio on, and measures it. */
+async function* measure(
+  source: AsyncIterable<Pcm>,
+  meter: OutlineMeter,
+  onDuration: (ms: number) => void,
+): AsyncGenerator<Pcm> {
+  for await (const pcm of source) {
+    meter.add(pcm);
+    onDuration((pcm.samples.length / pcm.sampleRate) * 1000);
+    yield pcm;
+  }
+}

@@ -6,13 +6,12 @@ import {
 } from '../../../contract/catalogue/site/landing/landing-entries.ts';
 import type { LandingEntry } from '../../../contract/catalogue/site/landing/landing-entry.ts';
 import { siteTextsPerDay } from '../../../contract/site/site-limits.ts';
-import { defaultVoiceSettings } from '../../../contract/voices/voices.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Watermark } from '../../platform/watermark/watermark.ts';
 import type { SiteSound } from '../site-sounds/site-sounds.service.ts';
-import { toEngineSettings } from '../voices/voice-settings.service.ts';
+import { speakWithDefaults } from './default-speech.service.ts';
 import { type VisitorLimitDeps, visitorLimit } from './visitor-limit.service.ts';
 
 interface SiteSpeechDeps extends VisitorLimitDeps {
@@ -50,10 +49,8 @@ export function siteSpeechService({ speech, watermark, ...deps }: SiteSpeechDeps
   const speakerOf = ({ speakers }: Voice, language: string) =>
     speakers.find(({ languages }) => languages.includes(language)) ?? speakers[0];
 
-  async function* speak(voice: Voice, text: string, languageCode: string, signal: AbortSignal) {
-    const settings = toEngineSettings(defaultVoiceSettings);
-    for await (const { pcm } of speech.speak({ voice, text, languageCode, settings }, signal)) yield pcm;
-  }
+  const speak = (voice: Voice, text: string, languageCode: string, signal: AbortSignal) =>
+    speakWithDefaults(speech, { voice, text, languageCode }, signal);
 
   /** Throws `invalid_parameters` for an unknown page, `voice_not_found` for a voice that does not speak its language. */
   function choose({ voiceId, slug }: SiteVoiceInput): { voice: Voice; language: string } {

@@ -1,10 +1,9 @@
 import { openStreamResampler } from '../../../audio/effects/stream-resampler.ts';
 import { concatSamples, type Pcm } from '../../../audio/pcm.ts';
-import { defaultVoiceSettings } from '../../../contract/voices/voices.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { toEngineSettings } from '../voices/voice-settings.service.ts';
+import { speakWithDefaults } from '../site-speech/default-speech.service.ts';
 
 interface DemoSpeechDeps {
   readonly speech: Pick<Speech, 'findVoice' | 'speak'>;
@@ -39,11 +38,10 @@ export function demoSpeechService({ speech }: DemoSpeechDeps) {
       return voice;
     },
 
-    async speak({ voice, text, ...delivery }: DemoText, rate: number, signal: AbortSignal): Promise<Pcm> {
-      const settings = { ...toEngineSettings(defaultVoiceSettings), ...delivery };
+    async speak({ voice, text, ...settings }: DemoText, rate: number, signal: AbortSignal): Promise<Pcm> {
       const pieces: Float32Array[] = [];
-      for await (const { pcm } of speech.speak({ voice, text, languageCode: 'en', settings, seed }, signal))
-        pieces.push(resample(pcm, rate).samples);
+      const spoken = speakWithDefaults(speech, { voice, text, languageCode: 'en', settings, seed }, signal);
+      for await (const pcm of spoken) pieces.push(resample(pcm, rate).samples);
       return { samples: concatSamples(pieces), sampleRate: rate };
     },
   };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { t } from '../../messages/t.ts';
 import { emailField } from '../auth/email-field.ts';
 import type { FieldDefinition, SelectFieldDefinition, TextFieldDefinition } from './site-form-definition.ts';
+import type { EnteredValues } from './site-form-fields.tsx';
 
 const maxName = 100;
 
@@ -40,7 +41,9 @@ function selectCheck({ options, missing, isNumber }: SelectFieldDefinition) {
 }
 
 /** Checks what was entered, and turns it into the body of the request. */
-export const siteFormSchema = (fields: readonly FieldDefinition[]) =>
+export const siteFormSchema = (
+  fields: readonly FieldDefinition[],
+): z.ZodMiniType<Record<string, unknown>, EnteredValues> =>
   z.object({
     name: textCheck({ name: 'name', label: '', type: 'line', max: maxName, missing: t('Enter your name.') }),
     email: emailField,

@@ -5,12 +5,11 @@ import {
 } from '../../../contract/catalogue/site/landing/landing-entries.ts';
 import { isStandIn, landingVoiceOf } from '../../../contract/catalogue/site/landing/landing-voices.ts';
 import { t } from '../../messages/t.ts';
-import { PlayTrackButton } from '../../parts/player/play-track-button.tsx';
-import { playbackFailure } from '../../parts/player/player.ts';
-import { usePlayer } from '../../parts/player/use-player.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { SiteHead, SitePage } from '../site/site-page.tsx';
-import { siteSoundTrack } from '../site/site-sound-track.ts';
+import { siteSoundUrl } from '../site/site-sound-track.ts';
+import { SoundButton } from '../site/sound-button.tsx';
+import { SoundFailure } from '../site/sound-controls.tsx';
 import type { Route } from './+types/languages-page.ts';
 import { flagUrl } from './flags.server.ts';
 import { LandingFlag } from './landing-flag.tsx';
@@ -33,22 +32,17 @@ const groups = [
 
 /** LAND-004: all pages about languages and accents, each with its sample. */
 export default function LanguagesPage({ loaderData: { flags } }: Route.ComponentProps) {
-  const { failure } = usePlayer();
   return (
     <SitePage>
       <SiteHead heading={title} lead={description} />
       <div className="mx-auto w-full max-w-6xl px-4 pb-20 md:px-6">
-        {failure !== undefined && (
-          <p role="alert" className="mb-4 text-bad">
-            {playbackFailure(failure)}
-          </p>
-        )}
+        <SoundFailure className="mb-4" />
         {groups.map(({ id, heading, entries }) => (
           <section key={id} aria-labelledby={id} className="mb-12">
             <h2 id={id} className="mb-4 font-[600] text-[20px] tracking-[-0.01em]">
               {heading}
             </h2>
-            <ul data-demo="" className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
               {entries.map((entry) => (
                 <li key={entry.audioSrc} className="flex items-center rounded-m border bg-surface pe-3">
                   <a
@@ -67,7 +61,7 @@ export default function LanguagesPage({ loaderData: { flags } }: Route.Component
                       </span>
                     </span>
                   </a>
-                  <PlayTrackButton track={siteSoundTrack(`sample-${entry.audioSrc}`, entry.name)} label={entry.name} />
+                  <SoundButton url={siteSoundUrl(`sample-${entry.audioSrc}`)} title={entry.name} />
                 </li>
               ))}
             </ul>

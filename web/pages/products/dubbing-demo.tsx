@@ -12,7 +12,7 @@ import { formatLocale } from '../../messages/locale.ts';
 import { t } from '../../messages/t.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { siteSoundTrack, siteSoundUrl } from '../site/site-sound-track.ts';
-import { TrackPlayer } from '../site/sound-player.tsx';
+import { TrackPlayer } from '../site/track-player.tsx';
 import { continueWith, loadTimes, playAt, useHeardLine, useSoundTimes } from './sound-times.ts';
 
 const languageNames = new Intl.DisplayNames(formatLocale, { type: 'language' });

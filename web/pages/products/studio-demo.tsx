@@ -9,7 +9,8 @@ import {
 import { t } from '../../messages/t.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { siteSoundTrack } from '../site/site-sound-track.ts';
-import { SoundPlayer, TrackPlayer } from '../site/sound-player.tsx';
+import { SoundPlayer } from '../site/sound-player.tsx';
+import { TrackPlayer } from '../site/track-player.tsx';
 import { loadTimes, playAt, useHeardLine, useSoundTimes } from './sound-times.ts';
 
 const track = siteSoundTrack(chapterSoundId, chapterTitle);

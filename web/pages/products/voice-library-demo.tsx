@@ -1,8 +1,6 @@
-import { LoaderCircle, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type SiteVoice, siteVoices } from '../../../contract/catalogue/site/site-voices.ts';
 import { previewFileName } from '../../../contract/fields/file-names.ts';
-import { useStore } from '../../data/store/use-store.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
 import { labelText, languageName } from '../../nouns/voices/voice-labels.ts';
@@ -11,10 +9,8 @@ import { classNames } from '../../parts/display/class-names.ts';
 import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
 import { controlClasses } from '../../parts/form/input.tsx';
 import { Segmented } from '../../parts/form/segmented.tsx';
-import { player } from '../../parts/player/player-instance.ts';
-import { isPlayingOrLoading } from '../../parts/player/player-state.ts';
-import type { Track } from '../../parts/player/player-track.ts';
-import { playOrPause, useTrackStatus } from '../../parts/player/use-player.ts';
+import { SoundButton } from '../site/sound-button.tsx';
+import { SoundFailure } from '../site/sound-controls.tsx';
 
 /** Voices that are shown before the visitor asks for all. */
 const firstCount = 12;
@@ -23,10 +19,8 @@ const languages = [...new Set(siteVoices.map(({ language }) => language))]
   .toSorted((a, b) => a.name.localeCompare(b.name));
 type Gender = 'all' | SiteVoice['gender'];
 
-const toTrack = ({ voiceId, name, language }: SiteVoice): Track => {
-  const url = `/v1/voices/${voiceId}/previews/${language}/${encodeURIComponent(previewFileName(name))}`;
-  return { id: `preview:${url}`, title: name, subtitle: '', source: { url } };
-};
+const previewUrl = ({ voiceId, name, language }: SiteVoice): string =>
+  `/v1/voices/${voiceId}/previews/${language}/${encodeURIComponent(previewFileName(name))}`;
 
 /** The default voices of this server, to hear without an account. */
 export function VoiceLibraryDemo() {
@@ -36,7 +30,6 @@ export function VoiceLibraryDemo() {
   const select = useRef<HTMLSelectElement>(null);
   // A choice before the scripts had loaded counts.
   useEffect(() => setLanguage(select.current!.value), []);
-  useEffect(() => () => player.close(), []);
   const found = siteVoices.filter(
     (voice) => (language === 'all' || voice.language === language) && (gender === 'all' || voice.gender === gender),
   );
@@ -89,50 +82,19 @@ export function VoiceLibraryDemo() {
   );
 }
 
-function VoiceCard({ voice }: { voice: SiteVoice }) {
-  const track = toTrack(voice);
-  const status = useTrackStatus(track.id);
-  const isPlaying = isPlayingOrLoading(status);
-  const hasFailed = useStore(
-    player,
-    () => player.state().track?.id === track.id && player.state().failure !== undefined,
-  );
-  return (
-    <li
-      className={classNames(
-        'flex items-start gap-3 rounded-m border bg-surface p-4 transition-colors duration-150',
-        isPlaying && 'border-accent',
-      )}
-    >
-      <VoiceAvatar id={voice.voiceId} />
-      <div className="min-w-0 flex-1">
-        <p className="font-[600]">{voice.name}</p>
-        <p className="text-ink-3 text-meta">
-          {languageName(voice.language)} · {labelText(voice.accent)} · {labelText(voice.gender)}
-        </p>
-        <p lang="en" className="mt-1.5 text-ink-2 text-small">
-          {voice.description}
-        </p>
-        {hasFailed && (
-          <p role="alert" className="mt-1 text-bad text-small">
-            {t('The preview could not be played.')}
-          </p>
-        )}
-      </div>
-      <button
-        type="button"
-        aria-label={isPlaying ? t('Pause {name}', { name: voice.name }) : t('Play {name}', { name: voice.name })}
-        onClick={() => playOrPause(track)}
-        className="grid size-9 shrink-0 place-items-center rounded-full border border-line-strong text-ink transition-colors duration-150 hover:bg-hover [&_svg]:size-4"
-      >
-        {status === 'loading' ? (
-          <LoaderCircle className="animate-spin" aria-hidden />
-        ) : isPlaying ? (
-          <Pause className="fill-current" strokeWidth={0} aria-hidden />
-        ) : (
-          <Play className="ms-0.5 fill-current" strokeWidth={0} aria-hidden />
-        )}
-      </button>
-    </li>
-  );
-}
+const VoiceCard = ({ voice }: { voice: SiteVoice }) => (
+  <li className="flex items-start gap-3 rounded-m border bg-surface p-4 transition-colors duration-150 has-data-[state=playing]:border-accent">
+    <VoiceAvatar id={voice.voiceId} />
+    <div className="min-w-0 flex-1">
+      <p className="font-[600]">{voice.name}</p>
+      <p className="text-ink-3 text-meta">
+        {languageName(voice.language)} · {labelText(voice.accent)} · {labelText(voice.gender)}
+      </p>
+      <p lang="en" className="mt-1.5 text-ink-2 text-small">
+        {voice.description}
+      </p>
+      <SoundFailure url={previewUrl(voice)} className="mt-1 text-small" />
+    </div>
+    <SoundButton url={previewUrl(voice)} title={voice.name} className="size-9 border border-line-strong" />
+  </li>
+);

@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { t } from '../../messages/t.ts';
-import { classNames } from '../../parts/display/class-names.ts';
-import { player } from '../../parts/player/player-instance.ts';
-import { isPlayingOrLoading } from '../../parts/player/player-state.ts';
-import { siteSoundTrack, siteSoundUrl } from './site-sound-track.ts';
-import { TrackPlayer } from './sound-player.tsx';
+import { siteSoundUrl } from './site-sound-track.ts';
+import { SoundControls, soundNames } from './sound-controls.tsx';
+import { useSounds } from './use-sounds.ts';
 
 interface BeforeAfterProps {
   /** The two sounds, by their IDs at `/v1/site/sounds`. */
@@ -18,48 +15,34 @@ interface BeforeAfterProps {
   className?: string;
 }
 
-/** Two sounds of the same length in one player; a switch from one to the other keeps the position. */
+/** Two sounds of the same length in one player; a switch from one to the other keeps the position. Works without the app. */
 export function BeforeAfter(props: BeforeAfterProps) {
   const { before, after, title, beforeLabel = t('Before'), afterLabel = t('After'), className } = props;
   const sides = [
-    { id: before, label: beforeLabel },
-    { id: after, label: afterLabel },
-  ].map(({ id, label }) => ({ id, label, track: siteSoundTrack(id, `${title}: ${label}`) }));
-  const [index, setIndex] = useState(0);
-  const switchTo = (next: number) => {
-    const { track, status } = player.state();
-    if (next !== index && track?.id === sides[index]!.track.id && status !== 'idle') {
-      const positionInS = status === 'ended' ? 0 : player.positionInS();
-      player.close();
-      player.offer(sides[next]!.track, positionInS);
-      if (isPlayingOrLoading(status)) player.toggle();
-    }
-    setIndex(next);
-  };
-  // Puts the other sound into the cache of the browser, so that a switch has no gap.
-  const prepareOther = () => void fetch(siteSoundUrl(sides[1 - index]!.id)).catch(() => undefined);
+    { url: siteSoundUrl(before), label: beforeLabel },
+    { url: siteSoundUrl(after), label: afterLabel },
+  ];
+  useSounds(`${before} ${after}`);
   return (
-    <section data-demo="" aria-label={title} className={className}>
+    <section data-sound-player={sides[0]!.url} data-keeps-position="" aria-label={title} className={className}>
       <fieldset className="inline-flex rounded-s border bg-sunken p-0.5">
         <legend className="sr-only">{title}</legend>
-        {sides.map(({ id, label }, side) => (
+        {sides.map(({ url, label }, side) => (
           <button
-            key={id}
+            // The chosen side stays when the sounds change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={side}
             type="button"
-            aria-pressed={side === index}
-            onClick={() => switchTo(side)}
-            className={classNames(
-              'rounded-[4px] px-3 py-1 font-[540] text-small transition-colors duration-150',
-              side === index
-                ? 'bg-surface text-ink shadow-[0_0_0_1px_var(--line-strong)]'
-                : 'text-ink-2 hover:text-ink',
-            )}
+            data-sound-choice={url}
+            {...soundNames(`${title}: ${label}`)}
+            aria-pressed={side === 0}
+            className="rounded-[4px] px-3 py-1 font-[540] text-ink-2 text-small transition-colors duration-150 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--line-strong)]"
           >
             {label}
           </button>
         ))}
       </fieldset>
-      <TrackPlayer track={sides[index]!.track} onPlay={prepareOther} />
+      <SoundControls title={`${title}: ${beforeLabel}`} positionLabel={t('Position in {title}', { title })} />
     </section>
   );
 }

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { t } from '../../messages/t.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+<<<<<<< HEAD
 import { useSiteDocument } from './use-site-document.ts';
+=======
+import { useOneSound } from './use-sounds.ts';
+>>>>>>> 50499cb4 (Play the sounds of the public site without the app)
 
 interface SitePageProps {
   /** False for a page that loads data of the server at once. */
@@ -16,6 +20,7 @@ interface SitePageProps {
 
 /**
  * A page of the public site. The build defers the scripts of the app on it (`scripts/build-site.ts`): they load once a
+<<<<<<< HEAD
  * visitor uses something that is marked with `data-demo` or sees something that is marked with `data-demo-in-view`, or at
  * once in a language other than English.
  */
@@ -29,6 +34,14 @@ export function SitePage({ isDeferred = true, queryNames, storageKeys, children 
       data-app-for-storage={storageKeys?.join(' ')}
       className="flex min-h-dvh flex-col"
     >
+=======
+ * visitor uses something that is marked with `data-demo`, or at once in a language other than English. Sounds need no app.
+ */
+export function SitePage({ isDeferred = true, children }: SitePageProps) {
+  useOneSound();
+  return (
+    <div data-site-page="" data-deferred-app={isDeferred ? '' : undefined} className="flex min-h-dvh flex-col">
+>>>>>>> 50499cb4 (Play the sounds of the public site without the app)
       <a
         href="#content"
         className="sr-only z-panel rounded-s bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:start-4 focus:top-3"

@@ -12,7 +12,7 @@ import { collectAudio } from '../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../parts/player/player-file.ts';
 import { player } from '../../parts/player/player-instance.ts';
 import type { Track } from '../../parts/player/player-track.ts';
-import { TrackPlayer } from './sound-player.tsx';
+import { TrackPlayer } from './track-player.tsx';
 
 interface SpeechDemoProps {
   /** Of the page in the catalogue: chooses the language, and the voice unless `voiceId` does. */
