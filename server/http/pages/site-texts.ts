@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { headingId, splitMarkdown } from '../../../contract/catalogue/site/site-markdown.ts';
 import type { SitePage } from './site-page.ts';
 
 /** The folder of the operator's texts is invalid; the message names the file. */
@@ -71,20 +72,18 @@ async function readUtf8(folder: string, file: string): Promise<string> {
 }
 
 function parseText(file: string, source: string): OperatorText {
-  const normalized = source.replaceAll('\r\n', '\n');
-  const [all = '', head = ''] = /^---\n([\s\S]*?)\n---(?:\n|$)/.exec(normalized) ?? [];
+  const { lines, text } = splitMarkdown(source);
   const fields: Record<string, string> = {};
-  for (const line of head.split('\n').filter((one) => one.trim() !== '')) {
-    const [, name, value] = /^(\w+):\s*(.+)$/.exec(line) ?? [];
-    if (!name || !value || !fieldNames.some((field) => field === name))
+  for (const { line, field } of lines) {
+    if (!field || !fieldNames.some((name) => name === field.name))
       throw new SiteFolderError(`${file} has the line "${line}" between ---. It may state ${fieldNames.join(', ')}.`);
-    fields[name] = value.trim().replace(/^(["'])(.*)\1$/, '$2');
+    fields[field.name] = field.value;
   }
   if (fields.date !== undefined && !(/^\d{4}-\d{2}-\d{2}$/.test(fields.date) && Date.parse(fields.date) > 0))
     throw new SiteFolderError(`${file} has the date ${fields.date}. Write it as 2026-12-31.`);
   // A page has one first heading, which its head shows.
-  const [title = '', firstHeading] = /^\s*# +(.+?)(?: +#+)?(?:\n|$)/.exec(normalized.slice(all.length)) ?? [];
-  const markdown = normalized.slice(all.length + title.length);
+  const [title = '', firstHeading] = /^\s*# +(.+?)(?: +#+)?(?:\n|$)/.exec(text) ?? [];
+  const markdown = text.slice(title.length);
   if (markdown.trim() === '') throw new SiteFolderError(`${file} has no text.`);
   const heading = fields.heading ?? firstHeading;
   return { ...(heading && { heading, title: heading }), ...fields, markdown };
@@ -105,7 +104,7 @@ async function replaceText(file: string, source: string, text: OperatorText): Pr
   body.innerHTML = await new Marked({ gfm: true }).parse(markdown);
   for (const one of [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')]) {
     const level = one.localName === 'h1' ? document.createElement('h2') : one;
-    level.id = idOf(one.textContent ?? '');
+    level.id = headingId(one.textContent ?? '');
     if (level === one) continue;
     level.innerHTML = one.innerHTML;
     one.replaceWith(level);
@@ -149,9 +148,3 @@ async function replaceText(file: string, source: string, text: OperatorText): Pr
     ...(date && { date }),
   };
 }
-
-const idOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');

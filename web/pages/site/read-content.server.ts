@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked } from 'marked';
+import { headingId, splitMarkdown } from '../../../contract/catalogue/site/site-markdown.ts';
 
 /** The texts of the public site; builds run at the root of the repository. */
 const folder = 'content';
@@ -28,17 +29,10 @@ export interface SiteText {
 /** The folders of texts that have a page for each file. */
 export type TextFolder = 'blog' | 'customers' | 'use-cases' | 'legal' | 'pages';
 
-const frontMatter = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
-
 /** Thrown by loaders for a text that does not exist: the not-found page. */
 const notFound = () => new Response(null, { status: 404 });
 
-const idOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/<[^>]*>|&[^;]+;/g, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
+const idOf = (headingHtml: string): string => headingId(headingHtml.replaceAll(/<[^>]*>|&[^;]+;/g, ''));
 
 /** Tables so far in the text that is being read. */
 let tableCount = 0;
@@ -84,18 +78,9 @@ export function renderMarkdown(source: string): string {
 }
 
 function parse(slug: string, source: string): SiteText {
-  const [, head = '', body = ''] = frontMatter.exec(source) ?? [];
-  const fields = Object.fromEntries(
-    head.split('\n').map((line) => {
-      const at = line.indexOf(':');
-      return [
-        line.slice(0, at).trim(),
-        line
-          .slice(at + 1)
-          .trim()
-          .replaceAll(/^(["'])(.*)\1$/g, '$2'),
-      ];
-    }),
+  const { lines, text } = splitMarkdown(source);
+  const fields: Record<string, string> = Object.fromEntries(
+    lines.flatMap(({ field }) => (field ? [[field.name, field.value]] : [])),
   );
   const { title, heading = title, description, date, updated, author } = fields;
   if (!title || !heading || !description) throw new Error(`${slug}: title, heading or description is missing.`);
@@ -106,7 +91,7 @@ function parse(slug: string, source: string): SiteText {
     ...(author && { author }),
     isExample: fields.example === 'true',
     hasNotice: fields.notice === 'true',
-    html: renderMarkdown(body),
+    html: renderMarkdown(text),
   };
 }
 
