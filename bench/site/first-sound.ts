@@ -43,13 +43,13 @@ function noteFirstSound(): void {
 
 /** What the visitor does between opening the page and the click. */
 const approaches: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  'click at once, before the app has loaded': async () => {},
+  'click at once, without the app': async () => {},
   'pointer on the button for half a second': async (page) => {
     await page.locator(playButton).first().hover();
     await page.waitForTimeout(hoverMs);
   },
   'app loaded': async (page) => {
-    await page.locator(playButton).first().hover();
+    await page.locator('[data-demo]').first().hover();
     await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
     await page.waitForLoadState('networkidle');
   },

@@ -16,7 +16,7 @@ import { controlClasses } from '../../parts/form/input.tsx';
 import { blobTrack } from '../../parts/player/blob-track.ts';
 import { player } from '../../parts/player/player-instance.ts';
 import type { Track } from '../../parts/player/player-track.ts';
-import { TrackPlayer } from '../site/sound-player.tsx';
+import { TrackPlayer } from '../site/track-player.tsx';
 
 const firstText = 'Hello from my own server.';
 const voiceId = showcaseVoices[0]!.voiceId;
