@@ -5,6 +5,7 @@ import { brand } from '../contract/catalogue/brand.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { recordVisit } from './data/entry/record-visit.ts';
+import { visitStores } from './data/entry/visit-stores.ts';
 import { direction, locale } from './messages/locale.ts';
 import { t } from './messages/t.ts';
 import { ConsentLayer } from './nouns/consent/consent-layer.tsx';
@@ -66,7 +67,7 @@ export function HydrateFallback() {
 }
 
 export default function Root() {
-  useEffect(() => recordVisit(new URLSearchParams(location.search)), []);
+  useEffect(() => recordVisit(new URLSearchParams(location.search), visitStores()), []);
   return (
     <>
       <Outlet />

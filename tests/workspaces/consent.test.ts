@@ -118,7 +118,7 @@ it('REF-007 loads the script of the partner after consent to marketing, and only
   await context.close();
 });
 
-it('CONSENT-003 ANALYT-001 ANALYT-006 sends events from the US, and none from Germany or with a privacy signal', async () => {
+it('CONSENT-003 ANALYT-001 ANALYT-006 sends events from the US, and none from Germany, an unknown place or with a privacy signal', async () => {
   const visitAs = (place: Visit) => visit('/app/onboarding-checklist?newUser=true', { ...place, signsIn: true });
   const isEvent = (path: string) => path.endsWith('/ingest');
   const sending = await visitAs({ country: 'US' });
@@ -126,13 +126,33 @@ it('CONSENT-003 ANALYT-001 ANALYT-006 sends events from the US, and none from Ge
   await expect.poll(() => sending.requests.filter(isEvent), { timeout: 30_000 }).toEqual(['/ingest']);
   const usualTime = Date.now() - start;
   await sending.context.close();
-  for (const place of [{ country: 'DE' }, { country: 'US', hasSignal: true }]) {
+  for (const place of [{ country: 'DE' }, { country: 'XX' }, { country: 'US', hasSignal: true }]) {
     const { page, context, requests } = await visitAs(place);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(2 * usualTime + 1500);
     expect(requests.filter(isEvent)).toEqual([]);
     await context.close();
   }
+});
+
+it('CONSENT-002 REF-005 stores the IDs of partners and advertisements only after consent, where it is needed', async () => {
+  const stored = (page: Page) =>
+    page.evaluate(() => [localStorage.getItem('xi:affiliate'), sessionStorage.getItem('xi:ad_click')]);
+  const all = ['{"pid":"partner-1"}', '{"gclid":"ad-1"}'];
+  for (const country of ['DE', 'XX']) {
+    const { page, context } = await visit('/?pid=partner-1&gclid=ad-1', { country });
+    await banner(page).waitFor();
+    expect(await stored(page)).toEqual([null, null]);
+    await press(page, 'Accept all');
+    await expect.poll(() => stored(page)).toEqual(all);
+    await context.close();
+  }
+  const { page, context } = await visit('/?pid=partner-1&gclid=ad-1', { country: 'US' });
+  await expect.poll(() => stored(page)).toEqual(all);
+  await banner(page).waitFor();
+  await press(page, 'Reject all');
+  await expect.poll(() => stored(page)).toEqual([null, null]);
+  await context.close();
 });
 
 it('CONSENT-005 CONSENT-006 CONSENT-008 opts somebody in California out in this browser', async () => {

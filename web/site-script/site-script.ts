@@ -60,7 +60,9 @@ function markDocument(): void {
 }
 markDocument();
 try {
-  recordVisit(new URLSearchParams(location.search));
+  // On a server that asks for consent, the app does this, because it knows what may be stored.
+  if (root.dataset.asksConsent === undefined)
+    recordVisit(new URLSearchParams(location.search), { affiliate: localStorage, adClick: sessionStorage });
 } catch {
   // Without storage, nothing is kept.
 }

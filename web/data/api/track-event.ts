@@ -7,7 +7,7 @@ import { createEventQueue } from './event-queue.ts';
 const tracked = createEmitter<[event: AppEvent]>();
 
 const queue = createEventQueue({
-  mayTrack: async () => (await consent.start()).statistics !== 'denied',
+  mayTrack: async () => (await consent.start()).allowsStatistics,
   send: (events) => api.call('POST /ingest', { body: { events: [...events] } }),
 });
 

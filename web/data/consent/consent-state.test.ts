@@ -67,3 +67,27 @@ it('CONSENT-009 ANALYT-006 denies marketing after an opt-out, and everything on 
     isAsking: false,
   });
 });
+
+it('ANALYT-006 allows statistics before a choice only at a known place outside Europe', () => {
+  expect(derive({}).allowsStatistics).toBe(true);
+  for (const unknown of [undefined, place(null), place('DE')])
+    expect(derive({ location: unknown }).allowsStatistics, unknown?.country ?? 'unknown').toBe(false);
+  expect(derive({ location: place(null), choice: { statistics: true, marketing: false } })).toMatchObject({
+    allowsStatistics: true,
+    allowsMarketing: false,
+  });
+  expect(derive({ choice: { statistics: false, marketing: true } })).toMatchObject({
+    allowsStatistics: false,
+    allowsMarketing: true,
+  });
+  expect(derive({ hasPrivacySignal: true })).toMatchObject({ allowsStatistics: false, allowsMarketing: false });
+});
+
+it('CONSENT-001 allows what stays on the server, once its configuration is known', () => {
+  const configuration = { statistics: false, affiliate_script: null };
+  expect(derive({ configuration, location: undefined })).toMatchObject({
+    allowsStatistics: true,
+    allowsMarketing: true,
+  });
+  expect(derive({ configuration: undefined })).toMatchObject({ allowsStatistics: false, allowsMarketing: false });
+});

@@ -27,6 +27,10 @@ export interface ConsentFacts {
 export interface Consent {
   readonly statistics: ConsentState;
   readonly marketing: ConsentState;
+  /** ANALYT-006: events may be sent. Without a choice, only at a known place that does not deny by default. */
+  readonly allowsStatistics: boolean;
+  /** CONSENT-009: IDs of partners and advertisements may be stored and sent; by the same rule. */
+  readonly allowsMarketing: boolean;
   /** Something leaves the server, so the choice is offered. */
   readonly isNeeded: boolean;
   /** The place is known and nothing is chosen: the banner asks. */
@@ -47,13 +51,19 @@ export function deriveConsent(facts: ConsentFacts): Consent {
     if (chosen !== undefined) return chosen ? 'granted' : 'denied';
     return location && deniesByDefault(location) ? 'denied' : 'undecided';
   };
+  const isPlaceKnown = typeof location?.country === 'string';
+  const allows = (state: ConsentState): boolean =>
+    configuration !== undefined && (state === 'undecided' ? isPlaceKnown : state !== 'denied');
   const script = configuration?.affiliate_script ?? undefined;
   const hasMarketing = script !== undefined;
   const marketing = stateOf(hasMarketing, hasPrivacySignal || isOptedOut, choice?.marketing);
+  const statistics = stateOf(configuration?.statistics === true, hasPrivacySignal, choice?.statistics);
   const isNeeded = configuration?.statistics === true || hasMarketing;
   return {
-    statistics: stateOf(configuration?.statistics === true, hasPrivacySignal, choice?.statistics),
+    statistics,
     marketing,
+    allowsStatistics: allows(statistics),
+    allowsMarketing: allows(marketing),
     isNeeded,
     isAsking: isNeeded && choice === undefined && location !== undefined && !hasPrivacySignal,
     offersOptOut: isOptOutOffered(location ?? { country: null, region: null }, hasPrivacySignal),

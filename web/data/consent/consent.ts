@@ -22,7 +22,7 @@ export interface ConsentStore extends ReadableStore<Consent> {
   optOut(isStored: boolean): void;
 }
 
-/** The consent of this browser. Nothing is stored before somebody has chosen (CONSENT-002). */
+/** The consent of this browser. It stores nothing before somebody has chosen (CONSENT-002). */
 export function createConsent({ instance, locate, cookies, hasPrivacySignal }: ConsentParts): ConsentStore {
   const readFacts = (): ConsentFacts => ({
     configuration: instance.consent(),
@@ -41,7 +41,7 @@ export function createConsent({ instance, locate, cookies, hasPrivacySignal }: C
   let locating: Promise<void> | undefined;
   const findLocation = (): Promise<void> =>
     (locating ??= locate()
-      // An unknown place is not in the European list.
+      // As for a place that the server does not know, nothing is allowed before a choice.
       .catch(() => ({ country: null, region: null, city: null }))
       .then((location) => change({ location })));
 

@@ -1,5 +1,6 @@
 import { session } from '../api/api.ts';
 import { track } from '../api/track-event.ts';
+import { consent } from '../consent/use-consent.ts';
 import { readLocal, removeLocal, runOnce, saveInviteCode, savePromoCode, writeLocal } from '../storage/local-store.ts';
 import type { EntryParameters } from './entry-parameters.ts';
 
@@ -43,10 +44,10 @@ export function applyEntryParameters(url: URL, parameters: EntryParameters): str
   return opensVoiceLab || oneTimeParameters.some((name) => url.searchParams.has(name)) ? rest : undefined;
 }
 
-/** AUTH-067: once per account in this browser. */
+/** AUTH-067: once per account in this browser, which only has to remember it if events are sent (CONSENT-002). */
 async function countSignUp(): Promise<void> {
   await session.start();
   const state = session.state();
-  if (state.status !== 'signed-in') return;
+  if (state.status !== 'signed-in' || !(await consent.start()).allowsStatistics) return;
   runOnce(localStorage, `sign_up_completed:${state.userId}`, () => track('sign-up completed'));
 }

@@ -5,6 +5,7 @@ import { session } from '../../data/api/api.ts';
 import { readEntryParameters } from '../../data/entry/entry-parameters.ts';
 import { recordVisit } from '../../data/entry/record-visit.ts';
 import { applyEntryParameters } from '../../data/entry/saved-entry.ts';
+import { visitStores } from '../../data/entry/visit-stores.ts';
 import { useStore } from '../../data/store/use-store.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -21,7 +22,7 @@ const ActionDialogs = lazy(async () => ({ default: (await import('./action-dialo
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   const parameters = readEntryParameters(url.searchParams);
-  recordVisit(url.searchParams);
+  recordVisit(url.searchParams, visitStores());
   if (parameters.userId !== undefined) void noticeOtherAccount(parameters.userId);
   const action = entryActionOf(parameters);
   const rest = withoutAction(url);
