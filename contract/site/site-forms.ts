@@ -7,6 +7,7 @@ import {
   maxFormText,
   maxGrantCredits,
   maxRecordedHours,
+  reportReasons,
 } from '../catalogue/site/site-form-values.ts';
 import { cleanText, name } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
@@ -61,6 +62,16 @@ export const siteFormsRoutes = defineRoutes({
       topic: z.enum(legalTopics),
       /** A URL, or the name or ID of a voice. */
       content_address: optionalLine(2000),
+      message: longText(),
+    }),
+  },
+  'POST /v1/site/reports': {
+    ...sent,
+    summary: 'Reports a shared voice or a public page to the operator of this server.',
+    body: sender.extend({
+      reason: z.enum(reportReasons),
+      /** The URL of the page, or the ID of the voice. */
+      content_address: name(2000),
       message: longText(),
     }),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { profileHandle } from '../accounts/profiles.ts';
 import { customRates } from '../catalogue/plans/speech-cost.ts';
+import { voiceLibraryAgreementVersion } from '../catalogue/voices/voice-consent.ts';
 import { cloneLimits, voiceTextLimits } from '../catalogue/voices/voice-limits.ts';
 import { id, name, ok, queryList, text, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
@@ -106,6 +107,12 @@ export const sharingOptions = z.object({
 });
 export type SharingOptions = z.infer<typeof sharingOptions>;
 
+/**
+ * Accepts the voice library agreement of this version (`/vla`). Required in the app when a voice becomes shared; a call
+ * with an API key accepts it by the call.
+ */
+const agreementVersion = z.literal(voiceLibraryAgreementVersion).optional();
+
 export const voiceLibraryRoutes = defineRoutes({
   'GET /v1/shared-voices': {
     access: 'account',
@@ -173,7 +180,7 @@ export const voiceLibraryRoutes = defineRoutes({
     permits: 'voice.publish',
     summary: 'Publishes a voice in the library, changes its options, or withdraws it.',
     params,
-    body: sharingOptions,
+    body: sharingOptions.extend({ agreement_version: agreementVersion }),
     reply: ok,
   },
   'POST /v1/voices/{voice_id}/share': {
@@ -181,7 +188,11 @@ export const voiceLibraryRoutes = defineRoutes({
     permits: 'voice.share',
     summary: 'Shares a voice by link with email addresses, or stops sharing.',
     params,
-    body: z.object({ enable: z.boolean(), emails: z.array(z.email().max(320)).max(200).default([]) }),
+    body: z.object({
+      enable: z.boolean(),
+      emails: z.array(z.email().max(320)).max(200).default([]),
+      agreement_version: agreementVersion,
+    }),
     reply: ok,
   },
   'GET /v1/voices/{voice_id}/share/stats': {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EarningLineReply, EarningSumReply } from '../../contract/billing/earnings.ts';
 import type { SandboxConnect } from '../../contract/billing/payment-sandbox-accounts.ts';
 import type { PayoutOverview, PayoutTransferReply } from '../../contract/billing/payouts.ts';
+import { voiceLibraryAgreementVersion } from '../../contract/catalogue/voices/voice-consent.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { operatorOf } from '../support/operator.ts';
 import { agreeToPayouts } from '../support/payout-terms.ts';
@@ -181,7 +182,13 @@ it('PAYOUT-003 VOICE-062 the use of a shared voice by the API of another workspa
     voice_description: voiceDescription,
     generated_voice_id: previews[0]!.generated_voice_id,
   });
-  const sharing = { enable_library: true, notice_period: 0, custom_rate: 2.5, free_users_allowed: true };
+  const sharing = {
+    enable_library: true,
+    agreement_version: voiceLibraryAgreementVersion,
+    notice_period: 0,
+    custom_rate: 2.5,
+    free_users_allowed: true,
+  };
   await call(creator, `POST /v1/voices/${voice_id}/share-library`, sharing);
   const { public_user_id } = await call<{ public_user_id: string }>(creator, 'GET /v1/user');
   const { xi_api_key: key } = await call<{ xi_api_key: string }>(fan, 'POST /v1/user/api-keys', { name: 'Fan' });

@@ -216,6 +216,9 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await dialog(page).getByText('nobody is not a valid email address.').waitFor();
     await dialog(page).getByLabel('Email addresses').fill('friend@example.com');
     await dialog(page).getByRole('button', { name: 'Share by link' }).click();
+    await dialog(page).getByText('Accept the addendum to share the voice.').waitFor();
+    await dialog(page).getByRole('checkbox').check();
+    await dialog(page).getByRole('button', { name: 'Share by link' }).click();
     await page.getByText('1 person can open the link.').waitFor();
     await dialog(page).getByRole('tab', { name: 'In the library' }).click();
     await dialog(page).getByLabel('Notice period').fill('30');

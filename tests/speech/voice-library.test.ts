@@ -1,5 +1,6 @@
 import { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { voiceLibraryAgreementVersion } from '../../contract/catalogue/voices/voice-consent.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { operatorOf } from '../support/operator.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
@@ -12,6 +13,7 @@ let sharer: Account;
 let sharerClient: ElevenLabsClient;
 let publicUserId: string;
 let voiceId: string;
+const accepted = { agreement_version: voiceLibraryAgreementVersion };
 const operator = operatorOf(() => server);
 
 beforeAll(async () => {
@@ -45,7 +47,7 @@ const post = async (path: string, body: unknown, account = sharer) => {
   const reply = await postJson(`${server.url}/v1/voices/${path}`, body, authorized(account));
   return { status: reply.status, body: await reply.text() };
 };
-const publish = (options: object) => post(`${voiceId}/share-library`, options);
+const publish = (options: object) => post(`${voiceId}/share-library`, { ...accepted, ...options });
 /** Status of a rejected call. */
 const refusal = async (calling: PromiseLike<unknown>): Promise<number | undefined> => {
   const error = await Promise.resolve(calling).catch((thrown: unknown) => thrown);
@@ -68,16 +70,16 @@ describe('a voice that is shared by link', () => {
       (await fetch(`${server.url}/v1/voices/${publicUserId}/${voiceId}`, { headers })).status;
     const key = { 'xi-api-key': bootstrap.apiKey };
     expect(await open(key)).toBe(404);
-    expect((await post(`${voiceId}/share`, { enable: true, emails: [bootstrap.email, stranger.email] })).status).toBe(
-      200,
-    );
+    expect(
+      (await post(`${voiceId}/share`, { ...accepted, enable: true, emails: [bootstrap.email, stranger.email] })).status,
+    ).toBe(200);
     expect(await open(key)).toBe(200);
     // The stranger has not verified the address.
     expect(await open(authorized(stranger))).toBe(404);
     expect(await found()).toEqual([]);
     await post(`${voiceId}/share`, { enable: false });
     expect(await open(key)).toBe(404);
-    const wrong = await post(`${voiceId}/share`, { enable: true, emails: ['nobody'] });
+    const wrong = await post(`${voiceId}/share`, { ...accepted, enable: true, emails: ['nobody'] });
     expect([wrong.status, wrong.body]).toEqual([422, expect.stringContaining('emails')]);
   });
 });

@@ -1,6 +1,7 @@
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { voiceLibraryAgreementVersion } from '../../contract/catalogue/voices/voice-consent.ts';
 import type { WebhookDelivery, WebhookReply } from '../../contract/workspaces/webhooks.ts';
 import { newCaller } from '../support/caller.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -337,7 +338,11 @@ describe('events', () => {
     const { generatedVoiceId } = previews[0]!;
     const { voiceId } = await textToVoice.create({ voiceName: 'Old Sailor', voiceDescription, generatedVoiceId });
     const share = (enable_library: boolean) =>
-      call(sharer, `POST /v1/voices/${voiceId}/share-library`, { enable_library, notice_period: 30 });
+      call(sharer, `POST /v1/voices/${voiceId}/share-library`, {
+        enable_library,
+        notice_period: 30,
+        agreement_version: voiceLibraryAgreementVersion,
+      });
     await share(true);
     const { public_user_id: owner } = await call<{ public_user_id: string }>(sharer, 'GET /v1/user');
     const copy = await clientOf(holder).voices.share(owner, voiceId, { newName: 'Granddad' });

@@ -18,6 +18,7 @@ const labels: Readonly<Record<string, string>> = {
   company: 'Company',
   company_size: 'Company size',
   topic: 'About',
+  reason: 'Reason',
   content_address: 'Address of the content',
   project: 'Project',
   project_address: 'Address of the project',
@@ -39,15 +40,26 @@ const topics: Readonly<Record<string, string>> = {
   other: 'something else',
 };
 
+const reasons: Readonly<Record<string, string>> = {
+  voice: 'a voice without consent',
+  deception: 'deception or harassment',
+  copyright: 'copyright or other rights',
+  minors: 'harm to minors',
+  illegal: 'illegal content',
+  other: 'something else',
+};
+
 const titles = {
   sales: 'request about the enterprise plan',
   legal: 'legal request',
   grant: 'application for a grant',
   'voice-data': 'application for a voice data partnership',
+  report: 'report',
 } as const satisfies Record<SiteFormKind, string>;
 
 const shown = (name: string, value: string | number): string => {
   if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (name === 'reason') return reasons[value] ?? value;
   return name === 'topic' ? (topics[value] ?? value) : value;
 };
 
@@ -65,6 +77,7 @@ const subjects = {
   sales: ({ values }) => `${values.company} asks about ${brand}`,
   legal: ({ values, reference }) => `Legal request ${reference} about ${shown('topic', values.topic ?? '')}`,
   grant: ({ values }) => `${values.project} applies for a grant of credits`,
+  report: ({ values, reference }) => `Report ${reference}: ${shown('reason', values.reason ?? '')}`,
   'voice-data': ({ values, name }) => `${values.company || name} applies for a voice data partnership`,
 } as const satisfies Record<SiteFormKind, (text: SiteFormText) => string>;
 

@@ -5,6 +5,12 @@ export const cloneConsent =
 /** Validation message if the consent is missing. */
 export const cloneConsentNeeded = 'Confirm that the person speaking has agreed to this.';
 
+/**
+ * The version of the agreement that owners accept when they share a voice: the date of `content/legal/vla.md` and
+ * `vlaeu.md`.
+ */
+export const voiceLibraryAgreementVersion = '2026-11-27';
+
 /** VOICE-039: the agreement before the first designed voice, one point per line. */
 export const voiceDesignTerms = [
   'I will not describe a voice to imitate a person, famous or not, without their consent.',

@@ -23,6 +23,7 @@ export function mountSiteForms(siteForms: Pick<SiteFormsService, 'isOpen' | 'sub
     // The others have the same recipient.
     'GET /v1/site/forms': async () => ({ is_open: await siteForms.isOpen('legal') }),
     'POST /v1/site/legal-requests': submit('legal'),
+    'POST /v1/site/reports': submit('report'),
     'POST /v1/site/grant-applications': submit('grant'),
     'POST /v1/site/voice-data-applications': submit('voice-data'),
   });

@@ -6,7 +6,7 @@ export const limits = { perAddress: 5, perEmail: 3, total: 200 } as const;
 /** Forms are stored for a year. */
 export const retentionMs = 365 * 86_400_000;
 
-const prefixes = { sales: 'S', legal: 'L', grant: 'G', 'voice-data': 'V' } as const satisfies Record<
+const prefixes = { sales: 'S', legal: 'L', grant: 'G', 'voice-data': 'V', report: 'R' } as const satisfies Record<
   SiteFormKind,
   string
 >;

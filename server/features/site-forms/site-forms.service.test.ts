@@ -70,6 +70,11 @@ const voiceData: SiteFormInput = {
   kind: 'voice-data',
   values: { company: '', languages: 'Sorbian', hours: 40, consent: 'In writing.', license: 'CC BY', message: 'Radio.' },
 };
+const report: SiteFormInput = {
+  ...human,
+  kind: 'report',
+  values: { reason: 'voice', content_address: 'https://a.example/share/t', message: 'That is my voice.' },
+};
 const newest = async () => (await siteFormsStore(db).listNewest(10)).map(({ email }) => email);
 
 it('PLAN-020 accepts no form before there is an owner, and no sales requests on a private server', async () => {
@@ -110,6 +115,13 @@ it.each([
     'content: https://a.example/v',
   ],
   [
+    'report',
+    report,
+    /^R-/,
+    /^Report R-\S+: a voice without consent$/,
+    'Address of the content: https://a.example/share/t',
+  ],
+  [
     'grant',
     grant,
     /^G-/,
@@ -131,7 +143,7 @@ it.each([
   expect(toSender).toMatchObject({ to: 'ada@firm.example', subject: expect.stringContaining('We received your') });
   expect(toSender!.text).toContain(`Your reference is ${reference}.`);
   // Anybody can enter the email of somebody else, so the confirmation must not carry their words.
-  expect(toSender!.text).not.toMatch(/Ada|This is my voice|a\.example|Tales|Stories|Sorbian|In writing|Radio/);
+  expect(toSender!.text).not.toMatch(/Ada|my voice|a\.example|Tales|Stories|Sorbian|In writing|Radio/);
 
   await open({ salesEmail: 'sales@example.com', operatorEmail: 'op@example.com' }).submit(form, '1.1.2.1');
   expect(sent[2]!.to).toBe('op@example.com');

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import type { Pcm } from '../../../audio/pcm.ts';
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
-import type { SharingOptions } from '../../../contract/voices/voice-library.ts';
+import { voiceLibraryAgreementVersion } from '../../../contract/catalogue/voices/voice-consent.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import { neverAborted } from '../../../engines/contract/test-signal.ts';
@@ -183,10 +183,14 @@ export function testLibrary(db: Db) {
     notifyHolders: holders.notify,
     removalNotices,
   });
+  const accepted = { agreement_version: voiceLibraryAgreementVersion } as const;
   const library = {
     ...service,
-    publish: (actor: Actor, voiceId: string, options: SharingOptions) =>
-      service.publish(actor, voiceId, options, neverAborted),
+    // Owners accept the agreement, unless a test says otherwise.
+    publish: (actor: Actor, voiceId: string, options: Parameters<typeof service.publish>[2]) =>
+      service.publish(actor, voiceId, { ...accepted, ...options }, neverAborted),
+    shareWith: (actor: Actor, voiceId: string, input: Parameters<typeof service.shareWith>[2]) =>
+      service.shareWith(actor, voiceId, { ...accepted, ...input }),
   };
   const profileVoices = profileVoicesService({
     db,

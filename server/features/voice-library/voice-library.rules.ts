@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SharingOptions } from '../../../contract/voices/voice-library.ts';
 import type { sharingStates } from '../../../contract/voices/voices.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { SharedVoiceRow } from './voice-library.tables.ts';
 
 export const dayMs = 86_400_000;
@@ -65,6 +66,13 @@ type Availability = Pick<SharedVoiceRow, 'inLibrary' | 'isShared' | 'disableAt' 
 /** Whether other people can add the voice. */
 export const isAvailable = (shared: Pick<Availability, 'inLibrary' | 'isShared'>): boolean =>
   shared.inLibrary || shared.isShared;
+
+/** Whether sharing a voice needs the acceptance of the voice library agreement; a call with an API key accepts it. */
+export const needsAgreement = (
+  via: Actor['via'],
+  before: Pick<Availability, 'inLibrary' | 'isShared'> | undefined,
+  acceptedVersion: string | undefined,
+): boolean => via === 'session' && acceptedVersion === undefined && (before === undefined || !isAvailable(before));
 
 /** When copies stop working: set when the owner withdraws the voice. */
 export function nextDisableAt(

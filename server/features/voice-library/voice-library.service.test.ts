@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { voiceLibraryAgreementVersion } from '../../../contract/catalogue/voices/voice-consent.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { voicesStore } from '../voices/voices.store.ts';
 import { testLibrary } from './test-library.ts';
 import { presentLibraryVoice } from './voice-library.present.ts';
+import { sharedVoicesStore } from './voice-library.store.ts';
 
 const { db } = await testDatabase();
 const fixtures = testLibrary(db);
@@ -68,6 +70,34 @@ describe('VOICE-025 VOICE-026 publishing', () => {
       rate: null,
       name: 'Harbour voice',
     });
+  });
+
+  it('needs the voice library agreement in the app, and stores when and which version was accepted', async () => {
+    const owner = await fixtures.person();
+    const { id } = await fixtures.createVoice(owner.actor);
+    const agreement_version = undefined;
+    const row = () => sharedVoicesStore(db).find(id);
+    const refused = { code: 'library_agreement_required', param: 'agreement_version' };
+    const options = { enable_library: true, agreement_version };
+    await expect(library.publish(owner.actor, id, options)).rejects.toMatchObject(refused);
+    const link = { enable: true, emails: ['a@example.com'], agreement_version };
+    await expect(library.shareWith(owner.actor, id, link)).rejects.toMatchObject(refused);
+    expect(await row()).toBeUndefined();
+
+    await library.publish(owner.actor, id, { enable_library: true });
+    const accepted = { agreedAt: fixtures.clock(), agreementVersion: voiceLibraryAgreementVersion };
+    expect(await row()).toMatchObject(accepted);
+    // Changes and a second way to share belong to what was accepted; a withdrawal ends it.
+    fixtures.clock.advance(1000);
+    await library.publish(owner.actor, id, options);
+    await library.shareWith(owner.actor, id, link);
+    expect(await row()).toMatchObject(accepted);
+    await library.publish(owner.actor, id, { enable_library: false, agreement_version });
+    await library.shareWith(owner.actor, id, { enable: false, emails: [], agreement_version });
+    await expect(library.publish(owner.actor, id, options)).rejects.toMatchObject(refused);
+    // A program accepts by the call.
+    await library.publish({ ...owner.actor, via: 'api-key' }, id, options);
+    expect(await row()).toMatchObject({ ...accepted, agreedAt: fixtures.clock() });
   });
 
   it('refuses voices of others, copies, default, untrained, unverified and banned voices', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { voiceLibraryAgreementVersion } from '../../../contract/catalogue/voices/voice-consent.ts';
 import type { SharingOptions } from '../../../contract/voices/voice-library.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -16,7 +17,16 @@ import type { VoicePreviewsService } from '../voices/voice-previews.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
 import type { RemovalNotices } from './removal-notices.service.ts';
-import { applyOptions, maxPreviewMs, nextDisableAt, searchColumns, toDay, toPreviewId } from './voice-library.rules.ts';
+import {
+  applyOptions,
+  isAvailable,
+  maxPreviewMs,
+  needsAgreement,
+  nextDisableAt,
+  searchColumns,
+  toDay,
+  toPreviewId,
+} from './voice-library.rules.ts';
 import { sharedVoicesStore } from './voice-library.store.ts';
 import type { SharedVoiceRow } from './voice-library.tables.ts';
 
@@ -29,6 +39,11 @@ export interface LibraryEntry {
   /** The caller added it or owns it. */
   readonly isAdded: boolean;
   readonly isBookmarked: boolean;
+}
+
+interface AcceptedAgreement {
+  /** The version of the voice library agreement that the caller accepts. */
+  readonly agreement_version?: string | undefined;
 }
 
 /** Computes the embedding of a published voice that has none, so that similarity search finds it. */
@@ -74,6 +89,19 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
       message: 'This voice was added from the library. Only its owner can share it.',
       param: 'voice_id',
     });
+  }
+
+  /** What is stored of the acceptance that makes a voice shared. Throws `library_agreement_required` without it. */
+  async function acceptAgreement(
+    { via }: Actor,
+    voiceId: string,
+    accepted: string | undefined,
+  ): Promise<Pick<SharedVoiceRow, 'agreedAt' | 'agreementVersion'> | undefined> {
+    const before = await sharedVoicesStore(db).find(voiceId);
+    if (needsAgreement(via, before, accepted))
+      throw new AppError('library_agreement_required', { param: 'agreement_version' });
+    if (accepted === undefined && before !== undefined && isAvailable(before)) return undefined;
+    return { agreedAt: clock(), agreementVersion: voiceLibraryAgreementVersion };
   }
 
   /** Changes how a voice is shared, in one transaction; creates the row on the first change. */
@@ -212,8 +240,14 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     },
 
     /** VOICE-025, VOICE-026: publishes a voice in the library, changes its options, or withdraws it. */
-    async publish(actor: Actor, voiceId: string, options: SharingOptions, signal: AbortSignal): Promise<void> {
+    async publish(
+      actor: Actor,
+      voiceId: string,
+      { agreement_version: accepted, ...options }: SharingOptions & AcceptedAgreement,
+      signal: AbortSignal,
+    ): Promise<void> {
       const voice = await requireOwned(actor, voiceId);
+      const agreed = options.enable_library ? await acceptAgreement(actor, voice.id, accepted) : undefined;
       // A voice that may not be used must not be shared, because copies could be used.
       if (options.enable_library !== false) await voices.get(actor, voiceId);
       moderation.check({ name: options.name, description: options.description, labels: options.labels });
@@ -223,17 +257,26 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
       const { preview_history_item_id: itemId } = options;
       const chosenItemId = (await sharedVoicesStore(db).find(voice.id))?.previewHistoryItemId;
       if (itemId) await storePreview(actor, voice.id, { itemId, chosenItemId }, signal);
-      await updateSharing(actor, voice, (before) => applyOptions(before, voice, options));
+      await updateSharing(actor, voice, (before) => ({ ...applyOptions(before, voice, options), ...agreed }));
       if (chosenItemId && itemId !== undefined && itemId !== chosenItemId)
         await voicePreviews.deleteChosen(voice.id, toPreviewId(chosenItemId));
     },
 
     /** VOICE-027: shares a voice by link with these email addresses, or stops sharing. */
-    async shareWith(actor: Actor, voiceId: string, input: { enable: boolean; emails: readonly string[] }) {
+    async shareWith(
+      actor: Actor,
+      voiceId: string,
+      input: { enable: boolean; emails: readonly string[] } & AcceptedAgreement,
+    ): Promise<void> {
       const voice = await requireOwned(actor, voiceId);
+      const agreed = input.enable ? await acceptAgreement(actor, voice.id, input.agreement_version) : undefined;
       if (input.enable) await voices.get(actor, voiceId);
       const emails = [...new Set(input.emails.map((email) => email.toLowerCase()))];
-      await updateSharing(actor, voice, () => ({ isShared: input.enable, emails: input.enable ? emails : [] }));
+      await updateSharing(actor, voice, () => ({
+        isShared: input.enable,
+        emails: input.enable ? emails : [],
+        ...agreed,
+      }));
     },
   };
 

@@ -56,6 +56,9 @@ export const sharedVoices = pgTable(
       .default('allowed'),
     reviewMessage: text(),
     category: text().$type<VoiceCategory>().notNull(),
+    /** When the voice library agreement was accepted, and its version; null: shared before it was asked for. */
+    agreedAt: timestamp({ withTimezone: true }),
+    agreementVersion: text(),
     name: text().notNull(),
     description: text().notNull().default(''),
     labels: jsonb().$type<Record<string, string>>().notNull().default({}),

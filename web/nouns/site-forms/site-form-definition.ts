@@ -4,6 +4,7 @@ import type { SelectOption } from '../../parts/form/select.tsx';
 export type SiteFormRoute =
   | 'POST /v1/contact-sales'
   | 'POST /v1/site/legal-requests'
+  | 'POST /v1/site/reports'
   | 'POST /v1/site/grant-applications'
   | 'POST /v1/site/voice-data-applications';
 
@@ -43,6 +44,8 @@ export interface SiteFormDefinition {
   readonly openRoute: 'GET /v1/contact-sales' | 'GET /v1/site/forms';
   readonly emailLabel: string;
   readonly fields: readonly FieldDefinition[];
+  /** What is entered already, by the names of the fields. */
+  readonly values?: Readonly<Record<string, string>>;
   readonly action: string;
   /** The heading once it was sent. */
   readonly sentTitle: string;

@@ -66,7 +66,7 @@ function OpenForm({ form, onSent }: OpenFormProps) {
     EnteredValues,
     unknown,
     Record<string, unknown>
-  >({ resolver: zodResolver(schema) });
+  >({ resolver: zodResolver(schema), ...(form.values && { defaultValues: form.values }) });
   const names = ['name', 'email', ...form.fields.map(({ name }) => name)];
   const submit = handleSubmit(async (values) => {
     setProblem(undefined);

@@ -89,6 +89,46 @@ export const legalForm: SiteFormDefinition = {
   sentTitle: t('We received your request'),
 };
 
+export const reportForm: SiteFormDefinition = {
+  route: 'POST /v1/site/reports',
+  openRoute: 'GET /v1/site/forms',
+  emailLabel: t('Email'),
+  fields: [
+    {
+      name: 'reason',
+      label: t('Reason'),
+      type: 'select',
+      options: [
+        { value: 'voice', label: t('A voice without consent') },
+        { value: 'deception', label: t('Deception or harassment') },
+        { value: 'copyright', label: t('Copyright or other rights') },
+        { value: 'minors', label: t('Harm to minors') },
+        { value: 'illegal', label: t('Illegal content') },
+        { value: 'other', label: t('Something else') },
+      ],
+      missing: t('Choose a reason.'),
+      isWide: true,
+    },
+    {
+      name: 'content_address',
+      label: t('Address of the content'),
+      type: 'line',
+      max: 2000,
+      missing: t('Enter the address of the content.'),
+      isWide: true,
+    },
+    {
+      name: 'message',
+      label: t('What is wrong?'),
+      type: 'paragraphs',
+      max: maxFormText,
+      missing: t('Describe what is wrong.'),
+    },
+  ],
+  action: t('Send report'),
+  sentTitle: t('We received your report'),
+};
+
 export const grantForm: SiteFormDefinition = {
   route: 'POST /v1/site/grant-applications',
   openRoute: 'GET /v1/site/forms',

@@ -10,6 +10,7 @@ import { loadPublic } from '../../nouns/reads/public-read-data.ts';
 import { NotPublished, PublicReadFrame } from '../../nouns/reads/public-read-frame.tsx';
 import { ReadCover } from '../../nouns/reads/read-cover.tsx';
 import { publicCollectionPath } from '../../nouns/reads/reads-paths.ts';
+import { ReportLink } from '../../nouns/site-forms/report-link.tsx';
 import { languageName } from '../../nouns/voices/voice-labels.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
@@ -116,6 +117,7 @@ function PublicRead({ read }: { read: PublicReadReply }) {
         )}
         {read.isbn !== '' && <p className="text-ink-3">{t('ISBN {isbn}', { isbn: read.isbn })}</p>}
         <p className="text-ink-3">{t('Spoken by artificial voices, with {brand}.', { brand })}</p>
+        <ReportLink />
       </footer>
     </PublicReadFrame>
   );

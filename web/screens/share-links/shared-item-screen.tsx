@@ -5,6 +5,7 @@ import type { SharedItem } from '../../../contract/history/share-links.ts';
 import { formatDate } from '../../format/date.ts';
 import { T } from '../../messages/rich-text.tsx';
 import { t } from '../../messages/t.ts';
+import { ReportLink } from '../../nouns/site-forms/report-link.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { BrandMark } from '../../parts/display/brand-mark.tsx';
 import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
@@ -93,6 +94,7 @@ function SharedItemView({ shared, token }: { shared: SharedItem; token: string }
           <a href="/app/sign-up">{t('Make your own')}</a>
         </Button>
       </aside>
+      <ReportLink />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { FavoriteButton } from '../../nouns/voices/favorite-button.tsx';
 import { canSpeak } from '../../nouns/voices/voice-availability.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
+import { ReportVoiceButton } from './report-voice-button.tsx';
 
 const AddVoiceDialog = lazy(async () => ({ default: (await import('./add-voice-dialog.tsx')).AddVoiceDialog }));
 
@@ -17,11 +18,12 @@ interface LibraryActionsProps {
   copy: VoiceReply | undefined;
 }
 
-/** Adds a library voice; an added voice can be used and marked as a favourite. */
+/** Adds a library voice; an added voice can be used and marked as a favorite. Each can be reported. */
 export function LibraryActions({ voice, copy }: LibraryActionsProps) {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <div className="flex shrink-0 items-center justify-end gap-1.5">
+      <ReportVoiceButton voice={voice} />
       {copy && <FavoriteButton voice={copy} />}
       {copy && canSpeak(copy) && (
         <Button asChild>

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
-import { libraryDraftOf, libraryProblems, sharingOptionsOf } from './library-options.ts';
+import {
+  agreementOf,
+  agreementProblem,
+  libraryDraftOf,
+  libraryProblems,
+  needsAgreement,
+  sharingOptionsOf,
+} from './library-options.ts';
 
 const voice = {
   name: 'Ada',
@@ -46,4 +53,13 @@ it('reports the error of each field', () => {
   expect(libraryProblems({ ...draft, noticeDays: '731' }).noticeDays).toMatch(/at most 730/);
   expect(libraryProblems({ ...draft, rate: '0.5' }).rate).toMatch(/1 to 10/);
   expect(libraryProblems({ ...draft, readerItems: 'book:1' }).readerItems).toMatch(/^book:1 is not valid/);
+});
+
+it('asks for the voice library agreement when a voice becomes shared', () => {
+  expect(needsAgreement(voice)).toBe(true);
+  expect(needsAgreement({ sharing: { status: 'disabled' } as never })).toBe(true);
+  expect(needsAgreement({ sharing: { status: 'enabled' } as never })).toBe(false);
+  expect(agreementProblem(true, false)).toMatch(/^Accept the addendum/);
+  expect([agreementProblem(true, true), agreementProblem(false, false)]).toEqual([undefined, undefined]);
+  expect([agreementOf(true), agreementOf(false)]).toEqual([{ agreement_version: '2026-11-27' }, {}]);
 });

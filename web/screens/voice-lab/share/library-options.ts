@@ -1,4 +1,5 @@
 import { customRates } from '../../../../contract/catalogue/plans/speech-cost.ts';
+import { voiceLibraryAgreementVersion } from '../../../../contract/catalogue/voices/voice-consent.ts';
 import type { SharingOptions } from '../../../../contract/voices/voice-library.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { t } from '../../../messages/t.ts';
@@ -86,3 +87,13 @@ export function sharingOptionsOf(draft: LibraryDraft): SharingOptions {
     preview_history_item_id: draft.previewId ?? null,
   };
 }
+
+/** Whether the owner has to accept the voice library agreement: a voice that is shared has it accepted. */
+export const needsAgreement = ({ sharing }: Pick<VoiceReply, 'sharing'>): boolean => sharing?.status !== 'enabled';
+
+/** The acceptance of the agreement in a request. */
+export const agreementOf = (isAccepted: boolean): { agreement_version?: typeof voiceLibraryAgreementVersion } =>
+  isAccepted ? { agreement_version: voiceLibraryAgreementVersion } : {};
+
+export const agreementProblem = (isNeeded: boolean, isAccepted: boolean): string | undefined =>
+  isNeeded && !isAccepted ? t('Accept the addendum to share the voice.') : undefined;

@@ -14,22 +14,36 @@ import { toast } from '../../../parts/status/toast.ts';
 import { showFirstProblem } from '../show-first-problem.ts';
 import { useVoiceMutation } from '../use-own-voices.ts';
 import { DetailsFields } from '../voice-details-fields.tsx';
-import { type LibraryDraft, libraryDraftOf, libraryProblems, sharingOptionsOf } from './library-options.ts';
+import { AgreementBox } from './agreement-box.tsx';
+import {
+  agreementOf,
+  agreementProblem,
+  type LibraryDraft,
+  libraryDraftOf,
+  libraryProblems,
+  needsAgreement,
+  sharingOptionsOf,
+} from './library-options.ts';
 import { OptionSwitch } from './option-switch.tsx';
 
 /** Publishes a voice in the library with the options of its owner (VOICE-025, VOICE-026). */
 export function LibraryPart({ voice }: { voice: VoiceReply }) {
   const [draft, setDraft] = useState(() => libraryDraftOf(voice));
   const [hasSubmitted, setHasSubmitted] = useState(false);
+  const [hasAgreed, setHasAgreed] = useState(false);
   const params = { voice_id: voice.voice_id };
   const publish = useVoiceMutation((libraryDraft: LibraryDraft) =>
-    api.call('POST /v1/voices/{voice_id}/share-library', { params, body: sharingOptionsOf(libraryDraft) }),
+    api.call('POST /v1/voices/{voice_id}/share-library', {
+      params,
+      body: { ...sharingOptionsOf(libraryDraft), ...agreementOf(hasAgreed) },
+    }),
   );
   const unpublish = useVoiceMutation(() =>
     api.call('POST /v1/voices/{voice_id}/share-library', { params, body: { enable_library: false } }),
   );
   const isShared = voice.sharing?.status === 'enabled' && voice.sharing.enabled_in_library;
-  const problems = libraryProblems(draft);
+  const asksAgreement = needsAgreement(voice);
+  const problems = { ...libraryProblems(draft), agreement: agreementProblem(asksAgreement, hasAgreed) };
   const visibleProblems: Partial<typeof problems> = hasSubmitted ? problems : {};
   const change = (changes: Partial<LibraryDraft>) => setDraft({ ...draft, ...changes });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -90,6 +104,7 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
         </summary>
         <MoreOptions draft={draft} onChange={change} readerError={visibleProblems.readerItems} />
       </details>
+      {asksAgreement && <AgreementBox checked={hasAgreed} onChange={setHasAgreed} error={visibleProblems.agreement} />}
       <div className="flex flex-wrap justify-end gap-2">
         {isShared && (
           <Button
