@@ -171,7 +171,7 @@ export const auditActivities = {
     title: 'Workspace Deletion Cancellation',
     ocsf: 'entity',
     id: 99,
-    message: 'Cancelled the deletion of the workspace',
+    message: 'Canceled the deletion of the workspace',
   },
   'training_opt_out.changed': {
     title: 'Training Opt-Out Change',
@@ -239,7 +239,7 @@ export const auditActivities = {
     title: 'Account Deletion Cancellation',
     ocsf: 'account',
     id: 99,
-    message: 'Cancelled the deletion of their account',
+    message: 'Canceled the deletion of their account',
   },
   'session.failed': { title: 'Failed Sign-In', ocsf: 'authentication', id: 1, message: 'Failed to sign in' },
   'session.started': { title: 'Sign-In', ocsf: 'authentication', id: 1, message: 'Signed in' },

@@ -91,7 +91,7 @@ export const models: readonly ModelEntry[] = [
   {
     modelId: 'eleven_v3',
     name: 'Eleven v3',
-    description: 'The widest range: 74 languages, with audio tags in square brackets.',
+    description: 'The widest range: 74 languages. Audio tags in square brackets are not read aloud.',
     languageSet: 'third',
     maxCharacters: 3000,
     costFactor: 1,

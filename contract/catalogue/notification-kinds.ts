@@ -75,7 +75,7 @@ export const notificationKinds = {
     }),
   }),
   workspace_deletion_cancelled: kind<{ readonly workspace: string }>({
-    label: 'Cancelled deletion of a workspace',
+    label: 'Canceled deletion of a workspace',
     severity: 'info',
     needsAttention: false,
     mail: 'on',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const consentConfiguration = z.object({
   /** Events are forwarded to an analytics service. */
   statistics: z.boolean(),
-  /** REF-007: the script of an affiliate programme; null: none. */
+  /** REF-007: the script of an affiliate program; null: none. */
   affiliate_script: z.string().nullable(),
 });
 export type ConsentConfiguration = z.infer<typeof consentConfiguration>;

@@ -14,7 +14,7 @@ export const analyticsSettings = {
   SEGMENT_URL: variable(url('http:', 'https:'), 'URL of the Segment API.', 'https://api.segment.io'),
   AFFILIATE_SCRIPT_URL: variable(
     url('https:').optional(),
-    'Script of an affiliate programme, loaded by pages after consent to marketing. Default: none.',
+    'Script of an affiliate program, loaded by pages after consent to marketing. Default: none.',
   ),
 } as const satisfies Readonly<Record<string, Variable<z.ZodType>>>;
 

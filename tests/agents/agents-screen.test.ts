@@ -111,7 +111,7 @@ it('AGENT-001 AGENT-004 AGENT-006 AGENT-009 AGENT-010 AGENT-016 builds an agent 
   await page.getByRole('tab', { name: 'Tools' }).click();
   await page.getByRole('switch', { name: 'find_ticket' }).click();
   await page.getByRole('switch', { name: 'End the conversation' }).click();
-  await page.getByRole('tab', { name: 'Behaviour' }).click();
+  await page.getByRole('tab', { name: 'Behavior' }).click();
   await page.getByRole('combobox', { name: 'Eagerness' }).click();
   await page.getByRole('option', { name: /^Patient/ }).click();
   await page.getByText('Save your changes to try them.').waitFor();

@@ -158,7 +158,7 @@ it('O-17 signs in with a passkey from autofill, also by keyboard', async () => {
     };
   });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByText('No passkey was used. The request was cancelled or timed out.').waitFor();
+  await page.getByText('No passkey was used. The request was canceled or timed out.').waitFor();
   await isOffered(page);
   await page.evaluate(() => (window as unknown as { choose(): void }).choose());
   await page.waitForURL(/\/app\/(home|settings)/);

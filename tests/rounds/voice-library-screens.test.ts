@@ -251,10 +251,10 @@ it('U-54 compares voices with one text and stores favourites', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await signUpInPage(page, newEmail('chooser'), password);
   await page.goto('/app/voices');
-  await page.getByRole('button', { name: 'Add Fergus to favourites' }).click();
-  await page.getByRole('button', { name: 'Remove Fergus from favourites' }).waitFor();
+  await page.getByRole('button', { name: 'Add Fergus to favorites' }).click();
+  await page.getByRole('button', { name: 'Remove Fergus from favorites' }).waitFor();
   await page.reload();
-  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await page.getByRole('button', { name: 'Favorites', exact: true }).click();
   await page.getByText('1 voice', { exact: true }).waitFor();
   // The URL contains the filter, so going back from the voice page restores the list.
   await expect.poll(() => page.url()).toContain('favourites=true');

@@ -83,7 +83,7 @@ describe('the screens of Audio Native', () => {
     const preview = page.frameLocator('iframe[title="Preview of the player"]');
     await preview.getByRole('heading', { name: 'The title of your page' }).waitFor();
     await page.getByLabel('Title', { exact: true }).fill('Stories of the sea');
-    await page.getByLabel('Background colour', { exact: true }).fill('#102030');
+    await page.getByLabel('Background color', { exact: true }).fill('#102030');
     await preview.getByRole('heading', { name: 'Stories of the sea' }).waitFor();
     const background = () => preview.locator('html').evaluate((element) => getComputedStyle(element).backgroundColor);
     await expect.poll(background).toBe('rgb(16, 32, 48)');

@@ -13,7 +13,7 @@ const descriptions: Readonly<Record<OfferedTier, string>> = {
   pro: 'For products and long recordings.',
   growing_business: 'For teams that publish every day.',
   scale_2024_08_10: 'For companies with high volumes.',
-  enterprise: 'For organisations with custom requirements.',
+  enterprise: 'For organizations with custom requirements.',
 };
 
 /** Formats that a plan adds to those of lower plans: PLAN-031, and the values that `output_format` accepts. */
@@ -55,8 +55,8 @@ function benefits(tier: OfferedTier, currency: Currency): string[] {
   const { concurrency, professionalVoices } = planLimits[tier];
   const overage = overagePrice(tier, currency);
   const own: Readonly<Record<OfferedTier, readonly string[]>> = {
-    free: [`${concurrency} generations at the same time`, 'Full API access'],
-    starter: ['Commercial licence', 'Voice clone from 1 minute of audio'],
+    free: [`${concurrency} generations at the same time`, 'API access'],
+    starter: ['Commercial license', 'Voice clone from 1 minute of audio'],
     creator: ['Professional voice cloning', '192 kbps API'],
     pro: ['44.1 kHz PCM', `${concurrency} generations at the same time`],
     growing_business: [`${seats} seats`, `${concurrency} generations at the same time`],

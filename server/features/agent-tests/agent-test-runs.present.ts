@@ -42,7 +42,7 @@ function presentRun(run: TestRun, { invocation, email }: InvocationView): AgentT
   };
 }
 
-const titles = { pending: 'Pending', passed: 'Passed', failed: 'Failed', cancelled: 'Cancelled' } as const;
+const titles = { pending: 'Pending', passed: 'Passed', failed: 'Failed', cancelled: 'Canceled' } as const;
 
 /** Ended runs by test and node, then by outcome and reason. */
 function groupResults(runs: readonly AgentTestRunReply[]): TestInvocationReply['result_groups'] {

@@ -43,11 +43,11 @@ it('MUSIC-001 O-52 refuses vocals at the prompt, cancels, and composes for video
   await page.getByText(/^Composing · |^Waiting for its turn$/).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await page.getByText('This song was cancelled. It cost no credits.').waitFor();
+  await page.getByText('This song was canceled. It cost no credits.').waitFor();
   await page.getByRole('button', { name: 'Songs', exact: true }).click();
   await page
     .getByRole('list', { name: 'Songs' })
-    .getByText(/^Cancelled/)
+    .getByText(/^Canceled/)
     .waitFor();
   await saveScreenshot(page, 'music-list-dark-360');
   expect(await axeFindings(page)).toEqual([]);

@@ -47,7 +47,7 @@ function Categories({ onClose }: { onClose: () => void }) {
       />
       <Category
         title={t('Marketing')}
-        text={t('Which partner has sent you, by a script of our affiliate programme.')}
+        text={t('Which partner has sent you, by a script of our affiliate program.')}
         checked={choice.marketing}
         onChange={(marketing) => setChoice({ ...choice, marketing })}
       />

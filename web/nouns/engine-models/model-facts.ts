@@ -45,7 +45,7 @@ export const reasonsText = ({ models }: Pick<RecommendedModelsReply, 'models'>):
     .map(({ title, licence, real_time_factor: rtf }) => {
       const seconds = rtf === null ? undefined : rtf < 0.1 ? rtf.toFixed(3) : rtf.toFixed(2);
       return seconds === undefined
-        ? t('{title}: licence {licence}.', { title, licence })
+        ? t('{title}: license {licence}.', { title, licence })
         : t('{title} needs about {seconds} s for a second of speech on this server ({licence}).', {
             title,
             seconds,

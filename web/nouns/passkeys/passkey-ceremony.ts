@@ -17,7 +17,7 @@ export class PasskeyProblem extends Error {}
 
 /** Messages by the name of the error that WebAuthn throws. */
 const problems: Readonly<Record<string, string>> = {
-  NotAllowedError: t('No passkey was used. The request was cancelled or timed out.'),
+  NotAllowedError: t('No passkey was used. The request was canceled or timed out.'),
   InvalidStateError: t('This device or password manager already has a passkey for this account.'),
   ConstraintError: t('This key does not support passkeys. Use one with a PIN, fingerprint or face unlock.'),
   SecurityError: t('Passkeys work only over HTTPS at the configured address of this server.'),

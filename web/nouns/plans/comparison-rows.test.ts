@@ -22,7 +22,7 @@ it.each([
   ['PLAN-031', '44.1 kHz PCM', 'false false false true true true true'],
   ['PLAN-038', 'Instant voice cloning', 'false true true true true true true'],
   ['PLAN-039', 'Professional voice clones', 'false false 1 1 1 3 10'],
-  ['PLAN-040', 'Commercial licence', 'false true true true true true true'],
+  ['PLAN-040', 'Commercial license', 'false true true true true true true'],
   ['PLAN-066', 'Seats', '1 1 1 1 3 5 25'],
 ])('%s compares %s', (_requirement, title, cells) => {
   expect(row(title).join(' ')).toBe(cells);

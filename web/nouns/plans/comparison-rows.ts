@@ -86,7 +86,7 @@ export const comparisonGroups: readonly ComparisonGroup[] = [
     rows: [
       { title: t('Seats'), cell: (offer) => amount(maxSeats(offer.plan_id)) },
       { title: t('API access'), cell: () => true },
-      { title: t('Commercial licence'), cell: (offer) => offer.licensing_and_analytics.commercial_licence },
+      { title: t('Commercial license'), cell: (offer) => offer.licensing_and_analytics.commercial_licence },
       {
         title: t('No attribution required'),
         cell: (offer) => offer.licensing_and_analytics.no_attribution_requirement,

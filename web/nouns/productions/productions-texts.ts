@@ -22,8 +22,8 @@ export const orderStateTexts: Readonly<Record<OrderState, StateText>> = {
   accepted: { text: t('In production'), tone: 'accent' },
   rejected: { text: t('Rejected'), tone: 'bad' },
   done: { text: t('Delivered'), tone: 'neutral' },
-  cancelling: { text: t('Cancelling'), tone: 'neutral' },
-  cancelled: { text: t('Cancelled'), tone: 'neutral' },
+  cancelling: { text: t('Canceling'), tone: 'neutral' },
+  cancelled: { text: t('Canceled'), tone: 'neutral' },
   expired: { text: t('Expired'), tone: 'neutral' },
   merged: { text: t('Merged'), tone: 'neutral' },
 };

@@ -60,7 +60,7 @@ describe('VIDEO-009 waiting for a video', () => {
   it.each([
     ['failed', 'No room left.', 'No room left.'],
     ['failed', null, ''],
-    ['cancelled', null, 'It was cancelled.'],
+    ['cancelled', null, 'It was canceled.'],
     ['none', null, ''],
   ] as const)('rejects when the job ends as %s: %s', async (state, problem, message) => {
     const { done } = setUp(async () => at(1), [reply({ state, problem })]);

@@ -51,5 +51,5 @@ export async function awaitVideo(options: AwaitVideoOptions): Promise<string> {
     }
   }
   if (video.video_url !== null) return video.video_url;
-  throw new VideoProblem(video.problem ?? (video.state === 'cancelled' ? t('It was cancelled.') : ''));
+  throw new VideoProblem(video.problem ?? (video.state === 'cancelled' ? t('It was canceled.') : ''));
 }

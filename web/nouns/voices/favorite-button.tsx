@@ -12,8 +12,8 @@ export function FavoriteButton({ voice }: { voice: Pick<VoiceReply, 'voice_id' |
     <IconButton
       label={
         isFavorite
-          ? t('Remove {name} from favourites', { name: voice.name })
-          : t('Add {name} to favourites', { name: voice.name })
+          ? t('Remove {name} from favorites', { name: voice.name })
+          : t('Add {name} to favorites', { name: voice.name })
       }
       size="small"
       onClick={() => mutate({ voiceId: voice.voice_id, favorite: !isFavorite })}

@@ -3,7 +3,7 @@ import { t } from '../../messages/t.ts';
 
 /** Why a text is not a colour; undefined for a colour, and for none. */
 export const findColourProblem = (text: string): string | undefined =>
-  text.trim() === '' || parseColour(text) ? undefined : t('Enter a colour such as #1c1917 or rgb(28, 25, 23).');
+  text.trim() === '' || parseColour(text) ? undefined : t('Enter a color such as #1c1917 or rgb(28, 25, 23).');
 
 /** A warning if text is hard to read on the background (WCAG AA needs 4.5); undefined: it can be read. */
 export function findContrastWarning(text: string, background: string): string | undefined {

@@ -109,13 +109,13 @@ export function PlayerForm({ saved }: { saved: PlayerSettingsReply }) {
           )}
         </Field>
         <ColourField
-          label={t('Text colour')}
+          label={t('Text color')}
           value={look.text_color}
           problem={problems.text}
           onChange={(text_color) => change({ text_color })}
         />
         <ColourField
-          label={t('Background colour')}
+          label={t('Background color')}
           value={look.background_color}
           problem={problems.background ?? findContrastWarning(look.text_color, look.background_color)}
           onChange={(background_color) => change({ background_color })}

@@ -7,7 +7,7 @@ export const batchStatusTexts: Readonly<Record<BatchCallStatus, string>> = {
   in_progress: t('Calling'),
   completed: t('Completed'),
   failed: t('Failed'),
-  cancelled: t('Cancelled'),
+  cancelled: t('Canceled'),
 };
 
 export const recipientStatusTexts: Readonly<Record<BatchRecipientStatus, string>> = {
@@ -17,7 +17,7 @@ export const recipientStatusTexts: Readonly<Record<BatchRecipientStatus, string>
   in_progress: t('Talking'),
   completed: t('Completed'),
   failed: t('Failed'),
-  cancelled: t('Cancelled'),
+  cancelled: t('Canceled'),
   voicemail: t('Voicemail'),
 };
 

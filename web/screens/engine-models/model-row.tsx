@@ -56,7 +56,7 @@ export function ModelRow({ model, terms, mayManage, onRemove }: ModelRowProps) {
             </span>
           )}
           <span>
-            <T text="Licence: {highlight}" highlight={<Highlight text={licence} searched={terms} />} />
+            <T text="License: {highlight}" highlight={<Highlight text={licence} searched={terms} />} />
           </span>
           {model.verified && (
             <span>{model.verified === 'checksum' ? t('Checksum verified') : t('Verified by a test')}</span>

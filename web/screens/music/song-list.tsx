@@ -134,7 +134,7 @@ function factsOf({ state, genres, duration_ms, created_at_unix, percent, origin 
   if (state === 'waiting') return t('Waiting');
   if (state === 'running') return `${t('Composing')} · ${percent ?? 0} %`;
   if (state === 'failed') return `${t('Failed')} · ${when}`;
-  if (state === 'cancelled') return `${t('Cancelled')} · ${when}`;
+  if (state === 'cancelled') return `${t('Canceled')} · ${when}`;
   const kind = origin === 'upload' ? 'uploaded' : genres.join(', ');
   return [kind, formatDuration((duration_ms ?? 0) / 1000), when].filter((fact) => fact !== '').join(' · ');
 }

@@ -114,7 +114,7 @@ function SongContent({ song, onOpen, onEditPlan }: SongContentProps) {
       <div role="alert" className="flex flex-col items-start gap-3 rounded-m border p-4">
         <p className={song.state === 'failed' ? 'text-bad' : 'text-ink-2'}>
           {song.problem ??
-            (song.state === 'cancelled' ? t('This song was cancelled. It cost no credits.') : t('It failed.'))}
+            (song.state === 'cancelled' ? t('This song was canceled. It cost no credits.') : t('It failed.'))}
         </p>
         {song.composition_plan && <Button onClick={onEditPlan}>{t('Open its plan')}</Button>}
       </div>

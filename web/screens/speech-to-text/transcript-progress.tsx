@@ -64,7 +64,7 @@ export function UnfinishedTranscript({ transcript, onDeleted }: UnfinishedTransc
     <>
       <EmptyState
         icon={hasFailed ? <CircleAlert /> : <CircleSlash />}
-        title={hasFailed ? t('The transcription failed') : t('The transcription was cancelled')}
+        title={hasFailed ? t('The transcription failed') : t('The transcription was canceled')}
         action={
           <span className="flex flex-wrap justify-center gap-2">
             <Button kind="primary" asChild>

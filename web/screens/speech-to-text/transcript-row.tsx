@@ -56,6 +56,6 @@ function stateText({ state, percent, created_at_unix: createdAt }: TranscriptSum
   if (state === 'waiting') return t('Waiting');
   if (state === 'running') return percent === null ? t('Transcribing') : t('Transcribing, {percent} %', { percent });
   if (state === 'failed') return t('Failed');
-  if (state === 'cancelled') return t('Cancelled');
+  if (state === 'cancelled') return t('Canceled');
   return formatRelativeTime(createdAt * 1000, Date.now());
 }

@@ -67,7 +67,7 @@ export function OwnVoiceRow(props: OwnVoiceRowProps) {
           {voice.favorited_at_unix !== null && (
             <>
               <Star className="size-3.5 shrink-0 fill-current text-accent" aria-hidden />
-              <span className="sr-only">{t('Favourite')}</span>
+              <span className="sr-only">{t('Favorite')}</span>
             </>
           )}
           {obstacle && <Chip tone={obstacle === obstacles.isTraining ? 'accent' : 'bad'}>{obstacle}</Chip>}

@@ -50,7 +50,7 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
         icon={isFavourite ? <StarOff aria-hidden /> : <Star aria-hidden />}
         onSelect={() => favourite.mutate({ voiceId, favorite: !isFavourite })}
       >
-        {isFavourite ? t('Remove from favourites') : t('Add to favourites')}
+        {isFavourite ? t('Remove from favorites') : t('Add to favorites')}
       </MenuItem>
       <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => onAction('collections')}>
         {t('Collections')}

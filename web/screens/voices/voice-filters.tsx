@@ -43,7 +43,7 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
           onClick={() => onChange({ ...filter, favorites: !filter.favorites })}
         >
           <Star aria-hidden />
-          {t('Favourites')}
+          {t('Favorites')}
         </ChipButton>
         {voiceTraits.map((trait) => (
           <TraitSelect

@@ -134,7 +134,7 @@ function AgentEditor({ agent, branchId }: { agent: AgentReply; branchId: string 
     voice: { title: t('Voice'), content: <VoiceTab {...fields} /> },
     knowledge: { title: t('Knowledge'), content: <KnowledgeTab {...fields} /> },
     tools: { title: t('Tools'), content: <ToolsTab {...fields} /> },
-    behaviour: { title: t('Behaviour'), content: <BehaviourTab {...fields} /> },
+    behaviour: { title: t('Behavior'), content: <BehaviourTab {...fields} /> },
     widget: { title: t('Widget'), content: <WidgetTab {...fields} /> },
     deploy: { title: t('Deploy'), content: <DeployTab {...fields} agentId={agentId} /> },
     tests: {

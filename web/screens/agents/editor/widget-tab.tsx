@@ -36,7 +36,7 @@ export function WidgetTab(props: DraftProps) {
           options={optionsOf(widgetFeedbackModes)}
         />
       </div>
-      <h3 className="mt-2 font-[600]">{t('Colours')}</h3>
+      <h3 className="mt-2 font-[600]">{t('Colors')}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextDraft
           {...props}

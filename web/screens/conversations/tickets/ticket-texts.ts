@@ -5,7 +5,7 @@ export const statusTexts: Readonly<Record<Ticket['status'], string>> = {
   open: t('Open', {}, 'status'),
   in_progress: t('In progress'),
   resolved: t('Resolved'),
-  cancelled: t('Cancelled'),
+  cancelled: t('Canceled'),
   merged: t('Merged'),
 };
 

@@ -75,7 +75,9 @@ export function ExportForm({ project, chapter }: ExportFormProps) {
       {canMaster(format) && (
         <Field
           label={t('Master for audiobook shops (ACX)')}
-          help={t('Sets loudness, peaks and silence as shops require, and reports each rule.')}
+          help={t(
+            'Sets what ACX requires: −23 to −18 dB RMS, peaks up to −3 dB, silence at both ends. A report lists each rule. Whether ACX accepts synthetic voices is up to ACX.',
+          )}
         >
           {(control) => <Switch {...control} checked={isMastered} onChange={setMastered} />}
         </Field>

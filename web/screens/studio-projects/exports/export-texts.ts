@@ -38,7 +38,7 @@ export function exportStateText({ state, queue_position, percent, problem }: Sta
       : t('Queued, position {queue_position}', { queue_position: formatCount(queue_position) });
   if (state === 'rendering') return percent === null ? t('Rendering') : t('Rendering, {percent} %', { percent });
   if (state === 'failed') return problem ?? t('Failed');
-  return state === 'cancelled' ? t('Cancelled') : t('Done');
+  return state === 'cancelled' ? t('Canceled') : t('Done');
 }
 
 type StateFields = Pick<ExportReply, 'state' | 'queue_position' | 'percent' | 'problem'>;

@@ -76,7 +76,7 @@ export default function ImportScreen() {
         ) : (
           <EmptyState
             icon={<CircleAlert />}
-            title={data.state === 'cancelled' ? t('The import was cancelled') : t('The document could not be read')}
+            title={data.state === 'cancelled' ? t('The import was canceled') : t('The document could not be read')}
             action={
               <span className="flex flex-wrap justify-center gap-2">
                 <Button kind="primary" asChild>

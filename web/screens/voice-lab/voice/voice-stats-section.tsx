@@ -46,7 +46,7 @@ export function StatsSection({ voiceId }: { voiceId: string }) {
           <dl className="grid grid-cols-3 gap-3">
             <Metric name={t('Characters generated')} value={data.total_characters} />
             <Metric name={t('Added by')} value={data.cloned_by_count} />
-            <Metric name={t('Favourited by')} value={data.liked_by_count} />
+            <Metric name={t('Favorited by')} value={data.liked_by_count} />
           </dl>
           <div className="h-48 w-full min-w-0 [&_.recharts-surface:focus-visible]:outline-offset-0">
             <ResponsiveContainer width="100%" height="100%">

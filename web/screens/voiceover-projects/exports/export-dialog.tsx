@@ -101,7 +101,7 @@ const stateTexts: Readonly<Record<VoiceoverRunReply['state'], string>> = {
   rendering: t('Rendering'),
   done: t('Ready'),
   failed: t('Failed'),
-  cancelled: t('Cancelled'),
+  cancelled: t('Canceled'),
 };
 
 function ExportRow({ projectId, item, onChanged }: ExportRowProps) {

@@ -140,7 +140,7 @@ const results = {
   passed: { icon: <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />, text: t('Passed') },
   failed: { icon: <CircleX aria-hidden className="size-4 shrink-0 text-bad" />, text: t('Failed') },
   pending: { icon: <CircleDashed aria-hidden className="size-4 shrink-0 text-ink-3" />, text: t('Running') },
-  cancelled: { icon: <CircleSlash aria-hidden className="size-4 shrink-0 text-ink-3" />, text: t('Cancelled') },
+  cancelled: { icon: <CircleSlash aria-hidden className="size-4 shrink-0 text-ink-3" />, text: t('Canceled') },
 } as const;
 
 function TestResult({ run }: { run: AgentTestRun }) {
