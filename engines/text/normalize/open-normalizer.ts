@@ -41,6 +41,9 @@ const locales: Readonly<Record<string, () => Promise<Locale>>> = {
   zh: async () => (await import('./locales/zh.ts')).zh,
 };
 
+/** The languages whose numbers, dates and emoji are read in words. */
+export const normalizedLanguages: readonly string[] = ['en', ...Object.keys(locales)];
+
 /** A heart between words, which is no comparison. */
 const heart = /(?<=(?:\p{L}{2}|(?<!\p{L})I)[.!?]?\s)<3(?=\s\p{L}|\s*$|\s?[.!?])/gu;
 

@@ -22,7 +22,11 @@ export function findBinaries(): string {
     const message = `There is no embedded Postgres for ${platform} ${arch} (package ${name}). Set DATABASE_URL to a Postgres 15 or newer.`;
     throw new Error(message, { cause });
   }
-  const root = join(dirname(entry), '..');
+  return prepareBinaries(join(dirname(entry), '..'));
+}
+
+/** Prepares the package of any platform, and returns its folder of programs. The build of the container image does it too. */
+export function prepareBinaries(root: string): string {
   linkLibraries(root);
   const bin = join(root, 'native', 'bin');
   for (const program of ['postgres', 'initdb']) makeExecutable(join(bin, program));

@@ -1,6 +1,7 @@
 import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { postgresMajor } from './binaries.ts';
+import { nameUser } from './named-user.ts';
 import { isAlive } from './postgres-process.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -42,13 +43,15 @@ function removeAbandoned(folder: string): void {
 function initdb(folder: string, bin: string, runAs: RunAs): Promise<void> {
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
   const args = ['--pgdata', folder, '--username=postgres', '--auth=trust', '--no-instructions', ...locale];
-  const child = runAs.spawn(join(bin, 'initdb'), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const user = nameUser();
+  const child = runAs.spawn(join(bin, 'initdb'), args, { env: user.env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
+      user.close();
       if (code === 0) return resolve();
       reject(new Error(`Creating the database in ${dirname(folder)} failed: ${output.trim().slice(-800)}`));
     });

@@ -12,6 +12,7 @@ export interface RunAs {
   readonly method: 'same user' | 'setpriv' | 'unshare' | 'uid';
   /** Required owner of the data files; undefined: the user of this process. */
   readonly owner: User | undefined;
+  /** The program gets a fixed environment and `options.env`. */
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 }
 
@@ -63,7 +64,7 @@ function runAs(
     prefix,
     spawn(program, args, options) {
       const [command = program, ...rest] = [...prefix, program, ...args];
-      return spawn(command, rest, { ...options, ...ids, env, cwd: '/' });
+      return spawn(command, rest, { ...options, ...ids, env: { ...env, ...options.env }, cwd: '/' });
     },
   };
 }
