@@ -10,7 +10,7 @@ FROM --platform=$BUILDPLATFORM ${BUILD_IMAGE} AS build
 ENV NODE_ENV=production
 WORKDIR /src
 COPY .npmrc package.json package-lock.json ./
-RUN npm ci --omit=dev --include=optional
+RUN npm ci --prefer-offline --omit=dev --include=optional
 COPY . .
 RUN npm run build
 RUN mkdir -p /app/build/web /app/scripts \
@@ -28,7 +28,7 @@ WORKDIR /packages
 COPY .npmrc package.json package-lock.json ./
 # npm calls the processor amd64 x64.
 RUN arch=${TARGETARCH:-$(dpkg --print-architecture)} \
-  && npm ci --omit=dev --include=optional --os=linux --libc=glibc --cpu="$(echo "$arch" | sed s/amd64/x64/)" \
+  && npm ci --prefer-offline --omit=dev --include=optional --os=linux --libc=glibc --cpu="$(echo "$arch" | sed s/amd64/x64/)" \
   && mv node_modules/node-linux-*/bin/node node
 COPY --from=build /src /src
 RUN node /src/scripts/prepare-image.ts /packages
