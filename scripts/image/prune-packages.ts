@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findNamedPackages, findNeededPackages, type InstalledPackages, readRuntimeSources } from './runtime-packages.ts';
+import {
+  findNamedPackages,
+  findNeededPackages,
+  type InstalledPackages,
+  readRuntimeSources,
+} from './runtime-packages.ts';
 import { isUnused } from './unused-files.ts';
 
 /**
@@ -16,7 +21,8 @@ export function prunePackages(root: string, installation: string): string[] {
   for (const path of Object.keys(packages))
     if (!needed.has(path)) rmSync(join(installation, path), { recursive: true, force: true });
   for (const path of needed) pruneFiles(join(installation, path), packageName(path), '');
-  for (const name of ['.bin', '.cache', '.package-lock.json']) rmSync(join(modules, name), { recursive: true, force: true });
+  for (const name of ['.bin', '.cache', '.package-lock.json'])
+    rmSync(join(modules, name), { recursive: true, force: true });
   return [...needed].filter((path) => existsSync(join(installation, path))).sort();
 }
 

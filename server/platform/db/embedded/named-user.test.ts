@@ -33,20 +33,24 @@ it('says what to do without nss_wrapper', () => {
   expect(() => nameUser({ isNamed: () => false, findLibrary: () => undefined })).toThrow(/install libnss-wrapper/);
 });
 
-it.runIf(canSwitchUser)('starts the database for a user ID without a name, or says what is missing', { timeout: 180_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'timbre-unnamed-'));
-  chownSync(folder, uid, 0);
-  chmodSync(folder, 0o700);
-  const child = spawn(process.execPath, [launcher, join(folder, 'postgres')], { uid, gid: 0 });
-  if (findNssWrapper() === undefined) {
-    expect(await text(child.stderr)).toContain(`The user ID ${uid} has no name on this machine`);
-  } else {
-    const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-    const { pid } = JSON.parse(line) as { pid: number };
-    expect(isAlive(pid)).toBe(true);
-    process.kill(pid, 'SIGTERM');
-    await expect.poll(() => isAlive(pid)).toBe(false);
-  }
-  child.kill('SIGKILL');
-  rmSync(folder, { recursive: true });
-});
+it.runIf(canSwitchUser)(
+  'starts the database for a user ID without a name, or says what is missing',
+  { timeout: 180_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'timbre-unnamed-'));
+    chownSync(folder, uid, 0);
+    chmodSync(folder, 0o700);
+    const child = spawn(process.execPath, [launcher, join(folder, 'postgres')], { uid, gid: 0 });
+    if (findNssWrapper() === undefined) {
+      expect(await text(child.stderr)).toContain(`The user ID ${uid} has no name on this machine`);
+    } else {
+      const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+      const { pid } = JSON.parse(line) as { pid: number };
+      expect(isAlive(pid)).toBe(true);
+      process.kill(pid, 'SIGTERM');
+      await expect.poll(() => isAlive(pid)).toBe(false);
+    }
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  },
+);
