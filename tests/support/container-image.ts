@@ -36,8 +36,9 @@ export interface BuiltImage {
 /** Builds the Dockerfile, and mounts the image. */
 export function buildImage(): BuiltImage {
   const tag = `timbre-test-${process.pid}`;
-  // npm opens more files than the default limit allows.
-  const limits = ['--isolation=chroot', '--ulimit=nofile=65536:65536', '--format=docker'];
+  // npm opens more files than buildah allows by default.
+  const openFiles = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
+  const limits = ['--isolation=chroot', `--ulimit=nofile=${openFiles}:${openFiles}`, '--format=docker'];
   buildah(['build', ...limits, '--tag', tag, root]);
   const container = buildah(['from', '--pull-never', tag]).trim();
   const folder = buildah(['mount', container]).trim();
