@@ -39,6 +39,7 @@ describe.skipIf(obstacle !== undefined)('the container image', () => {
         MODELS_AT_START: 'never',
       };
       for (const start of ['first', 'second']) {
+        await expect(fetch(url), `port ${port} is free`).rejects.toThrow();
         const server = runImage(image, { user, dataFolder, env });
         let output = '';
         for (const stream of [server.stdout, server.stderr])
@@ -65,6 +66,14 @@ describe.skipIf(obstacle !== undefined)('the container image', () => {
           expect((await speech.arrayBuffer()).byteLength).toBeGreaterThan(5000);
         } finally {
           server.kill('SIGKILL');
+          await expect
+            .poll(() =>
+              fetch(url).then(
+                () => 'answers',
+                () => 'ended',
+              ),
+            )
+            .toBe('ended');
         }
       }
       rmSync(dataFolder, { recursive: true });

@@ -72,8 +72,9 @@ export function runImage(
     for name in null zero random urandom; do touch "$1/dev/$name"; mount --bind "/dev/$name" "$1/dev/$name"; done
     mkdir -m 1777 "$1/dev/shm"
     user=$3 root=$1
+    # Not by exec: this shell is what ends with unshare, and its namespace with it.
     shift 3
-    exec chroot --userspec="$user" --groups= "$root" env -C /app "$@"`;
+    chroot --userspec="$user" --groups= "$root" env -C /app "$@"`;
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const command = ['env', '-i', ...config.Env, ...settings, ...config.Cmd];
   const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--propagation=private'];
