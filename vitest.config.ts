@@ -48,7 +48,7 @@ export default defineConfig({
     reporters: ['default', './scripts/retried-tests-reporter.ts'],
     projects: [
       unit('unit', {
-        include: ['{contract,audio,engines,payment-sandbox,server,scripts}/**/*.test.ts'],
+        include: ['{contract,audio,engines,payment-sandbox,server,clients,scripts}/**/*.test.ts'],
         exclude: queueTests,
         // Each worker loads modules only once, which nearly halves the time.
         isolate: false,

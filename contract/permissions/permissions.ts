@@ -15,6 +15,7 @@ import { translatorsPermissions } from './dubbing/translators.ts';
 import { voiceoverProjectsPermissions } from './dubbing/voiceover-projects.ts';
 import { groupsPermissions } from './groups.ts';
 import { historyPermissions } from './history.ts';
+import { mcpPermissions } from './mcp.ts';
 import { membersPermissions } from './members.ts';
 import { notificationsPermissions } from './notifications.ts';
 import { mergePermissions, type Permission } from './permission.ts';
@@ -57,6 +58,7 @@ const parts = [
   usagePermissions,
   voicesPermissions,
   workspacePermissions,
+  mcpPermissions,
   membersPermissions,
   workspaceInvitesPermissions,
   groupsPermissions,

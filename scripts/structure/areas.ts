@@ -10,6 +10,7 @@ export type Area =
   | 'env'
   | 'settings'
   | 'main'
+  | 'clients'
   | 'web'
   | 'tests'
   | 'bench'
@@ -28,6 +29,7 @@ const prefixes: readonly (readonly [string, Area])[] = [
   ['server/settings/', 'settings'],
   ['server/main.', 'main'],
   ['server/modules/', 'main'],
+  ['clients/', 'clients'],
   ['web/', 'web'],
   ['tests/', 'tests'],
   ['bench/', 'bench'],

@@ -9,6 +9,7 @@ import type { AgentsArea } from '../agents/agents-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openMcpModule } from './mcp.module.ts';
 
 export interface IntegrationsAreaDeps {
   readonly platform: Platform;
@@ -25,7 +26,7 @@ const deletingKey = (apiKeys: Pick<ApiKeysService, 'delete'>) => async (actor: A
   }
 };
 
-/** Apps that agents use. */
+/** Apps that agents use, and the tools of this server for programs of others. */
 export function openIntegrationsArea({ platform, workspaces, agents }: IntegrationsAreaDeps) {
   const { env, proxies } = platform;
   const { apiKeys } = workspaces;
@@ -40,5 +41,8 @@ export function openIntegrationsArea({ platform, workspaces, agents }: Integrati
     outgoing: { ...proxies, allowPrivate: true },
     client: id !== undefined && secret !== undefined ? { id, secret, apiUrl } : undefined,
   });
-  return openArea({ integrations: { services: { integrations }, routes: [mountIntegrations(integrations, vercel)] } });
+  return openArea({
+    integrations: { services: { integrations }, routes: [mountIntegrations(integrations, vercel)] },
+    mcp: openMcpModule(platform),
+  });
 }

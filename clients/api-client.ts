@@ -1,0 +1,119 @@
+/** A refusal of the server, or a call that did not reach it. */
+export class ApiCallError extends Error {
+  /** HTTP status; undefined if there was no reply. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface ApiClientOptions {
+  /** Base URL without a trailing slash. */
+  readonly url: string;
+  /** Headers with the caller's credential. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** Bytes of the largest reply that is read. */
+  readonly maxReplyBytes?: number;
+}
+
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** A file of a reply, or of a form. */
+export interface NamedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface AudioReply {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+  readonly headers: Headers;
+}
+
+/** Long texts take minutes. */
+const timeoutMs = 10 * 60_000;
+const defaultMaxReplyBytes = 100 * 2 ** 20;
+
+/** Calls the HTTP API of a server. Each call throws `ApiCallError` with the words of the server. */
+export function openApiClient({ url, headers, signal, maxReplyBytes = defaultMaxReplyBytes }: ApiClientOptions) {
+  async function send(method: string, path: string, { query = {}, body }: { query?: Query; body?: BodyInit } = {}) {
+    // A URL drops such segments, so that an ID would choose another route.
+    if (/\/\.{1,2}(\/|$)/.test(path)) throw new ApiCallError(`There is no ${path}.`, 404);
+    const address = new URL(`${url}${path}`);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) address.searchParams.set(name, String(value));
+    const limit = AbortSignal.timeout(timeoutMs);
+    const reply = await fetch(address, {
+      method,
+      headers: { ...headers, ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(body !== undefined && { body }),
+    }).catch((error: Error) => {
+      throw new ApiCallError(`The server at ${url} does not answer: ${causeOf(error)}`);
+    });
+    if (!reply.ok) throw new ApiCallError(messageOf(reply.status, await readBytes(reply, 2 ** 20)), reply.status);
+    return reply;
+  }
+
+  const readBytes = async (reply: Response, maxBytes = maxReplyBytes): Promise<Uint8Array<ArrayBuffer>> => {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of reply.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new ApiCallError(`The reply is larger than ${maxBytes / 2 ** 20} MB.`, reply.status);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  };
+  const readJson = async <Reply>(reply: Response) =>
+    JSON.parse(new TextDecoder().decode(await readBytes(reply))) as Reply;
+  const readAudio = async (reply: Response): Promise<AudioReply> => ({
+    bytes: await readBytes(reply),
+    contentType: reply.headers.get('content-type') ?? 'application/octet-stream',
+    headers: reply.headers,
+  });
+  const toForm = (fields: Query, files: Readonly<Record<string, readonly NamedFile[]>>): FormData => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
+    for (const [field, list] of Object.entries(files))
+      for (const { name, bytes } of list) form.append(field, new Blob([bytes]), name);
+    return form;
+  };
+
+  return {
+    get: async <Reply>(path: string, query?: Query) => readJson<Reply>(await send('GET', path, { ...(query && { query }) })),
+    send: async <Reply>(method: 'POST' | 'PATCH', path: string, body: unknown) =>
+      readJson<Reply>(await send(method, path, { body: JSON.stringify(body) })),
+    sendForm: async <Reply>(path: string, fields: Query, files: Readonly<Record<string, readonly NamedFile[]>>) =>
+      readJson<Reply>(await send('POST', path, { body: toForm(fields, files) })),
+    /** Sound in reply to JSON. */
+    audio: async (path: string, body: unknown, query?: Query) =>
+      readAudio(await send('POST', path, { body: JSON.stringify(body), ...(query && { query }) })),
+    /** Sound in reply to a form. */
+    audioOfForm: async (path: string, fields: Query, files: Readonly<Record<string, readonly NamedFile[]>>) =>
+      readAudio(await send('POST', path, { body: toForm(fields, files) })),
+  };
+}
+export type ApiClient = ReturnType<typeof openApiClient>;
+
+const causeOf = (error: Error): string => (error.cause instanceof Error ? error.cause.message : error.message);
+
+/** The words of an error reply, whose detail is a text, an object with a message, or a list of invalid fields. */
+function messageOf(status: number, bytes: Uint8Array): string {
+  try {
+    const { detail } = JSON.parse(new TextDecoder().decode(bytes)) as { detail?: unknown };
+    if (typeof detail === 'string') return detail;
+    const parts = Array.isArray(detail) ? detail : [detail];
+    const texts = parts.flatMap((part: { message?: string; msg?: string; loc?: string[] } | undefined) => {
+      const text = part?.message ?? part?.msg;
+      return text === undefined ? [] : [part?.loc ? `${part.loc.slice(1).join('.')}: ${text}` : text];
+    });
+    if (texts.length > 0) return texts.join(' ');
+  } catch {
+    // Not JSON, as of a proxy.
+  }
+  return `The server replied with status ${status}.`;
+}

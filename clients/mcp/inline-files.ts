@@ -1,0 +1,29 @@
+import type { NamedFile } from '../api-client.ts';
+import { fileName, mediaTypeOf } from './file-names.ts';
+import { type Content, sayText, type ToolFiles, ToolInputError } from './tool.ts';
+
+const dataUrl = /^data:(?<type>[\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[^;,]*)*(?<base64>;base64)?,/;
+
+/** Reads a data URL (RFC 2397). Throws `ToolInputError`. */
+export function readDataUrl(input: string): NamedFile {
+  const match = dataUrl.exec(input);
+  if (!match?.groups)
+    throw new ToolInputError('This server does not run on your machine: pass the file as a data URL, or use the server for stdio.');
+  const data = input.slice(match[0].length);
+  const bytes = match.groups.base64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data));
+  return { name: fileName('file', match.groups.type ?? 'text/plain'), bytes };
+}
+
+const audioContent = (bytes: Uint8Array, contentType: string): Content => [
+  { type: 'audio', data: Buffer.from(bytes).toString('base64'), mimeType: mediaTypeOf(contentType) },
+];
+
+/** Files within the messages, where the client runs on another machine. */
+export const inlineFiles: ToolFiles = {
+  read: async (input) => readDataUrl(input),
+  deliver: async ({ bytes, contentType }) => audioContent(bytes, contentType),
+  deliverText: async (text) => sayText(text),
+  async play({ bytes }) {
+    return audioContent(bytes, 'audio/mpeg');
+  },
+};
