@@ -16,16 +16,11 @@ const urlOf = ({ slug }: Sample): string => siteSoundUrl(`sample-${slug}`);
 export function HomeSamples({ samples }: { samples: readonly Sample[] }) {
   const first = samples[0]!;
   return (
-<<<<<<< HEAD
-    <section aria-label={t('Listen')} className="flex flex-col rounded-m border bg-surface shadow-popover">
-      <PlayIcons />
-=======
     <section
       data-sound-player={urlOf(first)}
       aria-label={t('Listen')}
       className="flex flex-col rounded-m border bg-surface shadow-popover"
     >
->>>>>>> 50499cb4 (Play the sounds of the public site without the app)
       <div className="grid px-5 pb-5 sm:px-10 sm:pt-10 sm:pb-8">
         {samples.map((sample, at) => (
           <p
@@ -79,26 +74,3 @@ export function HomeSamples({ samples }: { samples: readonly Sample[] }) {
     </section>
   );
 }
-<<<<<<< HEAD
-
-/** The icons of all play buttons of the page, which has many of them. */
-const PlayIcons = () => (
-  <svg aria-hidden className="hidden">
-    <symbol id="sample-play" viewBox="0 0 24 24">
-      <Play x={1.5} fill="currentColor" strokeWidth={0} />
-    </symbol>
-    <symbol id="sample-pause" viewBox="0 0 24 24">
-      <Pause fill="currentColor" strokeWidth={0} />
-    </symbol>
-  </svg>
-);
-
-/** Play or pause, by the `data-state` of the button around it. */
-export const PlayIcon = ({ className }: { className: string }) => (
-  <svg aria-hidden className={className}>
-    <use href="#sample-play" className="group-data-[state=playing]:hidden" />
-    <use href="#sample-pause" className="hidden group-data-[state=playing]:block" />
-  </svg>
-);
-=======
->>>>>>> 50499cb4 (Play the sounds of the public site without the app)

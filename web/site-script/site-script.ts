@@ -1,12 +1,8 @@
 import { recordVisit } from '../data/entry/record-visit.ts';
 import { chooseLocale } from '../messages/locale.ts';
-<<<<<<< HEAD
 import { installMenus } from '../parts/page/close-menus.ts';
 import { findChangedFields, repeatChange } from './repeat-change.ts';
-import { installSamplePlayer } from './sample-player.ts';
-=======
 import { installSoundPlayer, isSoundControl } from './sound-player.ts';
->>>>>>> 50499cb4 (Play the sounds of the public site without the app)
 
 /** What the build made of the scripts of the app on a page of the public site (`scripts/build-site.ts`). */
 const deferredId = 'deferred-app';
@@ -73,7 +69,6 @@ const language = chooseLocale({
   storage: { getItem: read, setItem: (key, value) => localStorage.setItem(key, value) },
   languages: navigator.languages ?? [],
 });
-<<<<<<< HEAD
 /** Whether the page shows something else to this visitor than what the build wrote. */
 function isChangedForVisitor(): boolean {
   const { appForQuery = '', appForStorage = '' } =
@@ -84,11 +79,7 @@ function isChangedForVisitor(): boolean {
   );
 }
 if (language !== 'en' || root.dataset.asksConsent !== undefined || isChangedForVisitor()) void startApp();
-installSamplePlayer(language === 'en' ? navigator.languages : [language, ...navigator.languages]);
-=======
-if (language !== 'en' || root.dataset.asksConsent !== undefined) void startApp();
 installSoundPlayer(language === 'en' ? navigator.languages : [language, ...navigator.languages]);
->>>>>>> 50499cb4 (Play the sounds of the public site without the app)
 
 // A visitor may use a demo, or choose a language, before this script has loaded.
 if (isDemo(document.activeElement) || findChangedFields().length > 0) void startApp();

@@ -78,7 +78,6 @@ function openRenders() {
   const transcripts = transcriptExportsService({ dubbingAccess, renderMaterial });
   const outputs = languageOutputsService({ dubbingRenders: renders, publicUrl: 'https://timbre.test' });
   const passHour = () => {
-    // Files bear the time of the disk, which went on since `now` was set.
     now = new Date(Math.max(now.getTime(), Date.now()) + 3600_000 + 1000);
   };
   return { renders, renderJobs, run, sent, jobs, render, sound, background, transcripts, outputs, passHour };

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { t } from '../../messages/t.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-<<<<<<< HEAD
+import { PlayIcons } from './sound-controls.tsx';
 import { useSiteDocument } from './use-site-document.ts';
-=======
 import { useOneSound } from './use-sounds.ts';
->>>>>>> 50499cb4 (Play the sounds of the public site without the app)
 
 interface SitePageProps {
   /** False for a page that loads data of the server at once. */
@@ -20,12 +18,12 @@ interface SitePageProps {
 
 /**
  * A page of the public site. The build defers the scripts of the app on it (`scripts/build-site.ts`): they load once a
-<<<<<<< HEAD
  * visitor uses something that is marked with `data-demo` or sees something that is marked with `data-demo-in-view`, or at
- * once in a language other than English.
+ * once in a language other than English. Sounds need no app.
  */
 export function SitePage({ isDeferred = true, queryNames, storageKeys, children }: SitePageProps) {
   useSiteDocument();
+  useOneSound();
   return (
     <div
       data-site-page=""
@@ -34,20 +32,13 @@ export function SitePage({ isDeferred = true, queryNames, storageKeys, children 
       data-app-for-storage={storageKeys?.join(' ')}
       className="flex min-h-dvh flex-col"
     >
-=======
- * visitor uses something that is marked with `data-demo`, or at once in a language other than English. Sounds need no app.
- */
-export function SitePage({ isDeferred = true, children }: SitePageProps) {
-  useOneSound();
-  return (
-    <div data-site-page="" data-deferred-app={isDeferred ? '' : undefined} className="flex min-h-dvh flex-col">
->>>>>>> 50499cb4 (Play the sounds of the public site without the app)
       <a
         href="#content"
         className="sr-only z-panel rounded-s bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:start-4 focus:top-3"
       >
         {t('Skip to the content')}
       </a>
+      <PlayIcons />
       <SiteHeader />
       <main id="content" className="flex-1">
         {children}

@@ -95,18 +95,22 @@ export const SoundFailure = ({ url = '', className }: SoundFailureProps) => (
   </p>
 );
 
+/** The icons of all play buttons of a page, which may have a hundred of them. */
+export const PlayIcons = () => (
+  <svg aria-hidden className="hidden">
+    <symbol id="sound-play" viewBox="0 0 24 24">
+      <Play x={1.5} fill="currentColor" strokeWidth={0} />
+    </symbol>
+    <symbol id="sound-pause" viewBox="0 0 24 24">
+      <Pause fill="currentColor" strokeWidth={0} />
+    </symbol>
+  </svg>
+);
+
 /** Play or pause, by the `data-state` of the button around it. */
 export const PlayIcon = ({ className }: { className: string }) => (
-  <>
-    <Play
-      className={classNames('ms-0.5 fill-current group-data-[state=playing]:hidden', className)}
-      strokeWidth={0}
-      aria-hidden
-    />
-    <Pause
-      className={classNames('hidden fill-current group-data-[state=playing]:block', className)}
-      strokeWidth={0}
-      aria-hidden
-    />
-  </>
+  <svg aria-hidden className={className}>
+    <use href="#sound-play" className="group-data-[state=playing]:hidden" />
+    <use href="#sound-pause" className="hidden group-data-[state=playing]:block" />
+  </svg>
 );
