@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readEnv, variables } from '../../server/env.ts';
@@ -58,7 +58,21 @@ describe('Dockerfile', () => {
     }
   });
 
-  it('copies every source that the build hashes, and each file that imports of the server name', () => {
+  it('includes every file that a source of the build imports', () => {
+    const excluded = [...read('.dockerignore').matchAll(/^[^!#*\n].*$|^\*\*.+$/gm)].map(([pattern]) => pattern);
+    const isExcluded = (path: string) => excluded.some((pattern) => matchesGlob(path, pattern));
+    expect(isExcluded('server/platform/test-doubles.ts')).toBe(true);
+    const folders = '{server,engines,audio,contract,payment-sandbox,web}';
+    const sources = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root }).filter((path) => !isExcluded(path));
+    expect(sources.length).toBeGreaterThan(3000);
+    for (const path of sources)
+      for (const [, , imported] of read(path).matchAll(/(from|import\(|URL\() ?'(\.[^']+)'/g)) {
+        const target = join(dirname(path), imported!);
+        expect(isExcluded(target), `${path} imports ${target}`).toBe(false);
+      }
+  });
+
+  it('includes every source that the build hashes', () => {
     const included = new Set([...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path!));
     const sources = [...read('scripts/ready/builds.mjs').matchAll(/^ {6}'([^']+)',$/gm)].map(([, path]) => path!);
     expect(sources.length).toBeGreaterThan(10);
