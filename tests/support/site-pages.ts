@@ -77,6 +77,8 @@ const validator = new HtmlValidate(
     rules: {
       // The title of a page ends with the brand; search engines cut what they have no room for.
       'long-title': 'off',
+      // ARIA allows names on items of lists.
+      'aria-label-misuse': ['error', { allowAnyNamable: true }],
       // The label of a field both contains and names its control.
       'no-redundant-for': 'off',
       // Scripts and styles come from this server.
