@@ -4,7 +4,6 @@ import { codesService } from './features/action-links/codes/action-codes.service
 import { operatorLinksService } from './features/action-links/operator-links.service.ts';
 import { auditLogService } from './features/audit-log/audit-log.service.ts';
 import { billingTestClocksService } from './features/billing/billing-test-clocks.service.ts';
-import { findEarningDiscrepancies } from './features/earnings/earnings.service.ts';
 import { manualVerificationService } from './features/professional-voices/verification/manual-verification.service.ts';
 import { promoCodesService } from './features/promo-codes/promo-codes.service.ts';
 import { siteFormsStore } from './features/site-forms/site-forms.store.ts';
@@ -17,6 +16,7 @@ import { voiceFlagsService } from './features/voices/moderation/voice-flags.serv
 import { voiceVerificationService } from './features/voices/voice-verification.service.ts';
 import { workspaceStore } from './features/workspace/workspace.store.ts';
 import { workspaceOwnersService } from './features/workspace/workspace-owners.service.ts';
+import { describeDiscrepancies } from './main.balances.ts';
 import { openPaymentProvider } from './modules/billing/plans.module.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { systemClock } from './platform/clock.ts';
@@ -56,7 +56,7 @@ export async function openOperator(env: Env = readProcessEnv({})) {
   return {
     payments,
     subscription,
-    findEarningDiscrepancies: () => findEarningDiscrepancies(db),
+    describeDiscrepancies: () => describeDiscrepancies(db),
     promoCodes: promoCodesService(payments),
     testClocks: billingTestClocksService({ db, payments }),
     /** Forms of the public site, newest first. */

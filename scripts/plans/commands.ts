@@ -43,7 +43,7 @@ export async function runCommand(operator: Operator, args: readonly string[]): P
 }
 
 function commands(
-  { promoCodes, subscription, findEarningDiscrepancies, testClocks, requireWorkspaceId, setMaxSeats }: Operator,
+  { promoCodes, subscription, describeDiscrepancies, testClocks, requireWorkspaceId, setMaxSeats }: Operator,
   values: Values,
   subject: string | undefined,
   argument: string | undefined,
@@ -51,15 +51,7 @@ function commands(
   const number = (name: 'percent' | 'cents' | 'cents-eur' | 'months' | 'uses') => parseNumber(name, values[name]);
   return {
     async check() {
-      const discrepancies = await subscription.findDiscrepancies();
-      const lines = discrepancies.map(
-        ({ workspaceId, balance, stored, recomputed }) =>
-          `${workspaceId}: ${balance} is ${stored}, but the ledger adds up to ${recomputed}`,
-      );
-      for (const { workspaceId, balance, lines: sum, days } of await findEarningDiscrepancies())
-        lines.push(
-          `${workspaceId}: earnings are ${balance} micros, but the lines add up to ${sum} and the days to ${days}`,
-        );
+      const lines = await describeDiscrepancies();
       if (lines.length > 0) throw new Error([...lines, `${lines.length} balances differ from the ledger.`].join('\n'));
       const waiting = (await subscription.listUnbilledOfAll('', maxListedRows)).map(
         ({ workspaceId, amount, currency }) =>

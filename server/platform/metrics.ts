@@ -57,7 +57,32 @@ export function openMetrics() {
     registers,
   });
 
+  const backups = new Counter({
+    name: 'backups_total',
+    help: 'Scheduled backups, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const lastBackup = new Gauge({
+    name: 'backup_last_completed_timestamp_seconds',
+    help: 'When this process last completed a scheduled backup.',
+    registers,
+  });
+  const backupBytes = new Gauge({
+    name: 'backup_last_completed_bytes',
+    help: 'Size of the last scheduled backup that this process completed.',
+    registers,
+  });
+
   return {
+    /** Counts a scheduled backup; `bytes` is the size of a completed one. */
+    recordBackup(outcome: 'completed' | 'failed', bytes = 0): void {
+      backups.inc({ outcome });
+      if (outcome === 'failed') return;
+      lastBackup.setToCurrentTime();
+      backupBytes.set(bytes);
+    },
+
     recordResponse: (route: string, method: string, status: number, elapsedMs: number): void =>
       http.observe({ route, method, status }, elapsedMs / 1000),
 

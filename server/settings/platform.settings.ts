@@ -45,6 +45,29 @@ export const platformSettings = {
   S3_REGION: variable(z.string(), 'Region of the bucket.', 'us-east-1'),
   S3_ACCESS_KEY_ID: variable(z.string().optional(), 'Access key for the bucket. Default: the AWS credential chain.'),
   S3_SECRET_ACCESS_KEY: variable(z.string().optional(), 'Secret of the access key.'),
+  BACKUP_TO: variable(
+    blobStore.optional(),
+    'Where the server keeps scheduled backups: a folder, or s3://bucket/prefix with the service and the keys of S3_*. Default: it makes none.',
+  ),
+  BACKUP_EVERY: variable(
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(24 * 30),
+    'Hours between scheduled backups.',
+    '24',
+  ),
+  BACKUP_KEEP: variable(
+    z.coerce.number().int().min(1).max(10_000),
+    'How many scheduled backups are kept; older ones are deleted.',
+    '7',
+  ),
+  BACKUP_BLOBS: variable(booleanFlag, 'Whether scheduled backups contain the audio files.', 'true'),
+  BACKUP_PASSPHRASE_FILE: variable(
+    z.string().optional(),
+    'File with the passphrase that encrypts scheduled backups, and that npm run backup, restore and upgrade use. Keep a copy of it elsewhere.',
+  ),
   SERVICES: variable(
     listOfServices,
     'Roles of this process: web (HTTP), worker (jobs), or both. The argument --services overrides it.',

@@ -11,6 +11,7 @@ import type { VoiceEvents } from '../../features/voices/voice-changes.service.ts
 import type { Infrastructure } from '../../main.infrastructure.ts';
 import { readCaptchaProvider } from '../../main.settings.ts';
 import { openAudioInput } from '../../platform/audio-input/audio-input.ts';
+import { runScheduledBackup } from '../../platform/backup/scheduled-backups.ts';
 import { openBlobStore } from '../../platform/blobs/open-blob-store.ts';
 import { openCaptcha } from '../../platform/captcha/open-captcha.ts';
 import type { Tx } from '../../platform/db/database-client.ts';
@@ -104,7 +105,19 @@ export async function openPlatform(infrastructure: Infrastructure) {
       isolator,
       recognizers,
     },
-    jobs: [deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })],
+    jobs: [
+      deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
+      runScheduledBackup({
+        env,
+        databaseUrl: database.url,
+        dataDir,
+        temporaryFolder: temporaryFolder.folder,
+        program: packageJson.version,
+        clock,
+        log,
+        metrics,
+      }),
+    ],
     routes: [
       mountSystem(systemService({ db, metrics, version: packageJson.version })),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),

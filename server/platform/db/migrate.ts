@@ -16,30 +16,73 @@ export class MigrationError extends Error {
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 const minPostgresVersion = 15;
 
+interface MigrateOptions {
+  /** The last migration to apply; all by default. */
+  readonly through?: string;
+  /** Whether a restore calls it. Anyone else is refused while a restore has not finished. */
+  readonly isRestore?: boolean;
+}
+
+/** The table of a database whose restore has not finished. */
+export const unfinishedRestore = 'unfinished_restore';
+
 /**
  * Applies the pending drizzle-kit migrations in order, each in its own transaction, and returns their names. Several
  * servers may call it at once. Throws `MigrationError` when a migration fails, was edited after it was applied, or is
- * unknown to this version, when the database is from before the baseline, and when Postgres is older than 15.
+ * unknown to this version, when the database is from before the baseline or a restore of it has not finished, and when
+ * Postgres is older than 15.
  */
-export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder = migrationsFolder,
+  { through, isRestore = false }: MigrateOptions = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'timbre migrations' });
   // A lost connection also fails the running query.
   client.on('error', () => {});
   await client.connect();
   try {
     await checkVersion(client);
+    if (!isRestore) await checkRestored(client);
     // Only one server migrates at a time; closing the connection releases the lock.
     await client.query(`select pg_advisory_lock(hashtext('timbre migrations'))`);
     await client.query(
       `create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
     );
     const available = readMigrations(folder);
+    const last = through === undefined ? available.length : available.findIndex(({ name }) => name === through) + 1;
     const { rows } = await client.query<AppliedMigration>('select name, hash from migrations');
     const applied = await renameApplied(client, await adoptBaseline(client, rows, available), available);
     checkApplied(applied, available);
-    const pending = available.filter(({ name }) => !applied.some((row) => row.name === name));
+    const pending = available.slice(0, last).filter(({ name }) => !applied.some((row) => row.name === name));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations of this version, in order. */
+export const knownMigrations = (): AppliedMigration[] =>
+  readMigrations(migrationsFolder).map(({ name, hash }) => ({ name, hash }));
+
+/** The names of the migrations that `migrate` would apply. Throws `MigrationError` when it would for another reason than a failure. */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'timbre migrations' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await checkRestored(client);
+    const available = readMigrations(migrationsFolder);
+    const { rows: found } = await client.query<{ found: boolean }>(
+      `select to_regclass('public.migrations') is not null as found`,
+    );
+    if (!found[0]?.found) throw new MigrationError('The database has no tables of Timbre yet. Start the server once.');
+    const { rows } = await client.query<AppliedMigration>('select name, hash from migrations');
+    // A database from before the baseline, or with an older name of a migration, also needs `migrate`.
+    const isKnown = ({ hash }: AppliedMigration) => rows.some((row) => row.hash === hash);
+    if (available.every(isKnown)) checkApplied(rows, available);
+    return available.filter((migration) => !isKnown(migration)).map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -115,6 +158,14 @@ async function apply(client: pg.Client, { name, hash, statements }: Migration): 
     await client.query('rollback').catch(() => {});
     throw new MigrationError(`The migration ${name} cannot be applied: ${(cause as Error).message}`, { cause });
   }
+}
+
+async function checkRestored(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    `public.${unfinishedRestore}`,
+  ]);
+  if (rows[0]?.found)
+    throw new MigrationError('A restore into this database has not finished. Run the same `npm run restore` again.');
 }
 
 async function checkVersion(client: pg.Client): Promise<void> {

@@ -27,7 +27,7 @@ export async function ensureCluster(folder: string, bin: string, runAs: RunAs): 
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== postgresMajor)
     throw new Error(
-      `The database in ${folder} was created by Postgres ${version}, but this server includes Postgres ${postgresMajor}. Dump it with Postgres ${version} and restore the dump.`,
+      `The database in ${folder} was created by Postgres ${version}, but this server includes Postgres ${postgresMajor}. Back it up with the version of Timbre that created it (npm run backup), and restore that into an empty DATA_DIR (npm run restore).`,
     );
 }
 
