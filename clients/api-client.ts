@@ -84,7 +84,8 @@ export function openApiClient({ url, headers, signal, maxReplyBytes = defaultMax
   };
 
   return {
-    get: async <Reply>(path: string, query?: Query) => readJson<Reply>(await send('GET', path, { ...(query && { query }) })),
+    get: async <Reply>(path: string, query?: Query) =>
+      readJson<Reply>(await send('GET', path, { ...(query && { query }) })),
     send: async <Reply>(method: 'POST' | 'PATCH', path: string, body: unknown) =>
       readJson<Reply>(await send(method, path, { body: JSON.stringify(body) })),
     sendForm: async <Reply>(path: string, fields: Query, files: Readonly<Record<string, readonly NamedFile[]>>) =>

@@ -12,7 +12,7 @@ import { openMcpServer } from './mcp/mcp-server.ts';
 const variables = z.object({
   /** An API key of the server. */
   ELEVENLABS_API_KEY: z.string().min(1, { error: 'is required: make an API key in the app' }),
-  TIMBRE_URL: z.url().default('http://localhost:3000'),
+  TIMBRE_URL: z.url().default('http://localhost:4000'),
   /** The folder of relative paths, and of files without an output_directory; default: the desktop. */
   ELEVENLABS_MCP_BASE_PATH: z.string().min(1).optional(),
   ELEVENLABS_MCP_OUTPUT_MODE: z.enum(['files', 'resources', 'both']).default('files'),

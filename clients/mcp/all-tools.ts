@@ -6,4 +6,10 @@ import { speechTools } from './tools/speech-tools.ts';
 import { voiceTools } from './tools/voice-tools.ts';
 
 /** The tools, with the names and parameters that the server of ElevenLabs has. */
-export const allTools: readonly McpTool[] = [...speechTools, ...voiceTools, ...musicTools, ...agentTools, ...accountTools];
+export const allTools: readonly McpTool[] = [
+  ...speechTools,
+  ...voiceTools,
+  ...musicTools,
+  ...agentTools,
+  ...accountTools,
+];

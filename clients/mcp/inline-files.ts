@@ -8,7 +8,9 @@ const dataUrl = /^data:(?<type>[\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[^;,]*)*(?<base6
 export function readDataUrl(input: string): NamedFile {
   const match = dataUrl.exec(input);
   if (!match?.groups)
-    throw new ToolInputError('This server does not run on your machine: pass the file as a data URL, or use the server for stdio.');
+    throw new ToolInputError(
+      'This server does not run on your machine: pass the file as a data URL, or use the server for stdio.',
+    );
   const data = input.slice(match[0].length);
   const bytes = match.groups.base64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data));
   return { name: fileName('file', match.groups.type ?? 'text/plain'), bytes };

@@ -51,9 +51,16 @@ export function localFiles({ basePath, mode }: LocalFilesOptions): ToolFiles {
     }
   }
 
-  async function hand(bytes: Uint8Array, name: string, mimeType: string, directory: string | undefined): Promise<Content> {
+  async function hand(
+    bytes: Uint8Array,
+    name: string,
+    mimeType: string,
+    directory: string | undefined,
+  ): Promise<Content> {
     const blob = Buffer.from(bytes).toString('base64');
-    const resource: Content = [{ type: 'resource', resource: { uri: `timbre://${encodeURIComponent(name)}`, mimeType, blob } }];
+    const resource: Content = [
+      { type: 'resource', resource: { uri: `timbre://${encodeURIComponent(name)}`, mimeType, blob } },
+    ];
     if (mode === 'resources') return resource;
     const saved = sayText(`Saved as ${await save(bytes, name, directory)}`);
     return mode === 'both' ? [...saved, ...resource] : saved;

@@ -40,7 +40,12 @@ type ToolOptions<Input extends z.ZodObject> = Omit<McpTool, 'run' | 'input' | 'a
 /** Declares a tool; keeps the type of its input for `run`. */
 export const defineTool = <Input extends z.ZodObject>({ effect, ...tool }: ToolOptions<Input>): McpTool => ({
   ...tool,
-  annotations: { title: tool.title, readOnlyHint: effect === 'reads', destructiveHint: effect === 'acts', openWorldHint: true },
+  annotations: {
+    title: tool.title,
+    readOnlyHint: effect === 'reads',
+    destructiveHint: effect === 'acts',
+    openWorldHint: true,
+  },
 });
 
 export const sayText = (text: string): Content => [{ type: 'text', text }];

@@ -12,7 +12,7 @@ const allowedAreas = {
   engines: ['contract', 'audio', 'engines'],
   sandbox: ['contract', 'platform', 'sandbox'],
   platform: ['contract', 'audio', 'engines', 'env', 'platform', 'sandbox'],
-  features: ['contract', 'audio', 'engines', 'env', 'platform', 'features', 'clients'],
+  features: ['contract', 'audio', 'engines', 'env', 'platform', 'features'],
 } as const satisfies Record<string, readonly Area[]>;
 
 /** Which areas each area may import. An area without an entry (tooling, main) may import everything. */
@@ -59,7 +59,7 @@ const layers: Partial<Record<Area, Layer>> = {
       'server/http/ does not depend on any noun; pass services in from server/modules/, and declare shared types in server/http/',
   },
   clients: {
-    mayImport: ['contract', 'clients'],
+    mayImport: ['contract', 'clients', 'config'],
     advice: 'clients/ reaches a server only by its HTTP API; code that both need belongs in contract/',
   },
   web: {

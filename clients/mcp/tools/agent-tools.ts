@@ -32,7 +32,8 @@ async function addDocument(
   const path = '/v1/convai/knowledge-base';
   if ([url, text, input_file_path].filter((one) => one !== undefined).length !== 1)
     throw new ToolInputError('Give url, input_file_path or text, one of them.');
-  if (url !== undefined) return { type: 'url', name, ...(await api.send<{ id: string }>('POST', `${path}/url`, { name, url })) };
+  if (url !== undefined)
+    return { type: 'url', name, ...(await api.send<{ id: string }>('POST', `${path}/url`, { name, url })) };
   if (text !== undefined)
     return { type: 'text', name, ...(await api.send<{ id: string }>('POST', `${path}/text`, { name, text })) };
   const file = await files.read(input_file_path!);
@@ -171,7 +172,9 @@ export const agentTools = [
     async run({ max_length, ...query }, { api }) {
       const text = JSON.stringify(await api.get('/v1/convai/conversations', query), null, 1);
       return sayText(
-        text.length <= max_length ? text : `${text.slice(0, max_length)}… (cut at max_length; ask for a smaller page_size)`,
+        text.length <= max_length
+          ? text
+          : `${text.slice(0, max_length)}… (cut at max_length; ask for a smaller page_size)`,
       );
     },
   }),
@@ -198,7 +201,8 @@ export const agentTools = [
   defineTool({
     name: 'simulate_conversation',
     title: 'Try an agent',
-    description: 'Lets a language model talk with an agent as a person would, and returns the conversation with its analysis.',
+    description:
+      'Lets a language model talk with an agent as a person would, and returns the conversation with its analysis.',
     effect: 'makes',
     input: z.object({
       agent_id: z.string(),

@@ -20,7 +20,10 @@ export const musicTools = [
       music_length_ms: length,
       model_id: modelId,
       force_instrumental: z.boolean().default(false).describe('Without it, a prompt that asks for vocals is refused.'),
-      store_for_inpainting: z.boolean().default(false).describe('Return the song_id, for plans that reuse parts of it.'),
+      store_for_inpainting: z
+        .boolean()
+        .default(false)
+        .describe('Return the song_id, for plans that reuse parts of it.'),
       seed: z.int().optional().describe('The same plan and seed give the same music.'),
       output_directory: outputDirectory,
     }),
@@ -51,7 +54,8 @@ export const musicTools = [
   defineTool({
     name: 'video_to_music',
     title: 'Music for videos',
-    description: 'Composes music in the length of one to ten videos, whose cuts it follows. Costs credits by its length.',
+    description:
+      'Composes music in the length of one to ten videos, whose cuts it follows. Costs credits by its length.',
     effect: 'makes',
     input: z.object({
       input_file_paths: z.array(inputFile).min(1).max(10).describe('The videos, in their order.'),

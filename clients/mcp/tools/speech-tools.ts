@@ -23,7 +23,11 @@ function bySpeaker({ text, words = [] }: Transcript): string {
 }
 
 async function changeVoice(
-  { input_file_path, voice_name, output_directory }: { input_file_path: string; voice_name?: string | undefined; output_directory?: string | undefined },
+  {
+    input_file_path,
+    voice_name,
+    output_directory,
+  }: { input_file_path: string; voice_name?: string | undefined; output_directory?: string | undefined },
   context: ToolContext,
 ) {
   const voiceId = await chooseVoice(context, { name: voice_name });
@@ -56,7 +60,10 @@ export const speechTools = [
       output_format: outputFormat,
       output_directory: outputDirectory,
     }),
-    async run({ text, voice_name, voice_id, model_id, language, output_format, output_directory, ...settings }, context) {
+    async run(
+      { text, voice_name, voice_id, model_id, language, output_format, output_directory, ...settings },
+      context,
+    ) {
       const voiceId = await chooseVoice(context, { name: voice_name, id: voice_id });
       const reply = await context.api.audio(
         `/v1/text-to-speech/${encodeURIComponent(voiceId)}`,
@@ -74,7 +81,8 @@ export const speechTools = [
   defineTool({
     name: 'speech_to_text',
     title: 'Speech to text',
-    description: 'Writes down what a recording or video says, on request with the speakers. Costs credits by its length.',
+    description:
+      'Writes down what a recording or video says, on request with the speakers. Costs credits by its length.',
     effect: 'makes',
     input: z.object({
       input_file_path: inputFile,
@@ -128,7 +136,8 @@ export const speechTools = [
   defineTool({
     name: 'speech_to_speech',
     title: 'Change the voice',
-    description: 'Says a recording again with another voice, with the same words, times and melody. Costs credits by its length.',
+    description:
+      'Says a recording again with another voice, with the same words, times and melody. Costs credits by its length.',
     effect: 'makes',
     input: z.object({
       input_file_path: inputFile,

@@ -26,14 +26,19 @@ interface SharedVoice {
 }
 
 interface DesignReply {
-  readonly previews: readonly { readonly generated_voice_id: string; readonly audio_base_64: string; readonly media_type: string }[];
+  readonly previews: readonly {
+    readonly generated_voice_id: string;
+    readonly audio_base_64: string;
+    readonly media_type: string;
+  }[];
 }
 
 export const voiceTools = [
   defineTool({
     name: 'search_voices',
     title: 'Search voices',
-    description: 'Lists the voices of the workspace, on request those whose name, description, labels or category contain a text.',
+    description:
+      'Lists the voices of the workspace, on request those whose name, description, labels or category contain a text.',
     effect: 'reads',
     input: z.object({
       search: z.string().max(200).optional(),
@@ -65,10 +70,37 @@ export const voiceTools = [
       search: z.string().max(200).optional(),
     }),
     async run(query, { api }) {
-      const { voices, has_more } = await api.get<{ voices: SharedVoice[]; has_more: boolean }>('/v1/shared-voices', query);
-      const list = voices.map(({ voice_id: id, public_owner_id, name, category, gender, age, accent, language, use_case, description, preview_url }) => ({
-        id, public_owner_id, name, category, gender, age, accent, language, use_case, description, preview_url,
-      }));
+      const { voices, has_more } = await api.get<{ voices: SharedVoice[]; has_more: boolean }>(
+        '/v1/shared-voices',
+        query,
+      );
+      const list = voices.map(
+        ({
+          voice_id: id,
+          public_owner_id,
+          name,
+          category,
+          gender,
+          age,
+          accent,
+          language,
+          use_case,
+          description,
+          preview_url,
+        }) => ({
+          id,
+          public_owner_id,
+          name,
+          category,
+          gender,
+          age,
+          accent,
+          language,
+          use_case,
+          description,
+          preview_url,
+        }),
+      );
       return sayJson({ voices: list, has_more });
     },
   }),
@@ -84,14 +116,19 @@ export const voiceTools = [
     }),
     async run({ name, files: inputs, description }, { api, files }) {
       const recordings = await Promise.all(inputs.map((input) => files.read(input)));
-      const voice = await api.sendForm<{ voice_id: string }>('/v1/voices/add', { name, description }, { files: recordings });
+      const voice = await api.sendForm<{ voice_id: string }>(
+        '/v1/voices/add',
+        { name, description },
+        { files: recordings },
+      );
       return sayText(`The voice ${name} is ready: ${voice.voice_id}`);
     },
   }),
   defineTool({
     name: 'text_to_voice',
     title: 'Design a voice',
-    description: 'Makes three previews of new voices from a description. create_voice_from_preview keeps one. Costs credits.',
+    description:
+      'Makes three previews of new voices from a description. create_voice_from_preview keeps one. Costs credits.',
     effect: 'makes',
     input: z.object({
       voice_description: z.string().min(20).max(1000).describe('Who speaks and how, in at least 20 characters.'),

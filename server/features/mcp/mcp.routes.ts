@@ -12,9 +12,10 @@ const credentialHeaders = ['xi-api-key', 'authorization'];
 
 export const mountMcp = (mcp: McpService) =>
   mount(mcpRoutes, {
-    'POST /mcp': async ({ body, headers, signal }) => {
+    'POST /mcp': async ({ body, baseUrl, headers, signal }) => {
       const reply = await mcp.answer({
         text: body,
+        url: `${baseUrl}/mcp`,
         headers: pick(headers, transportHeaders),
         credential: pick(headers, credentialHeaders),
         signal,

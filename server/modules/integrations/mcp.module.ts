@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { mountMcp } from '../../features/mcp/mcp.routes.ts';
-import { mcpService } from '../../features/mcp/mcp.service.ts';
+import { type McpCredential, mcpService } from '../../features/mcp/mcp.service.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 
@@ -10,9 +10,16 @@ export function openMcpModule({ events }: Pick<Platform, 'events'>): Module {
   events.subscribe('server.listening', (listening) => {
     url = listening.url;
   });
-  const ownUrl = () => {
+  const openServer = async (credential: McpCredential, signal: AbortSignal) => {
     if (url === undefined) throw new Error('The server does not listen yet.');
-    return url;
+    // Loaded with the first message, since they bring a validator of JSON schemas.
+    const [{ openMcpServer }, { inlineFiles }, { openApiClient }] = await Promise.all([
+      import('../../../clients/mcp/mcp-server.ts'),
+      import('../../../clients/mcp/inline-files.ts'),
+      import('../../../clients/api-client.ts'),
+    ]);
+    const api = openApiClient({ url, headers: credential, signal });
+    return openMcpServer({ api, files: inlineFiles }, packageJson.version);
   };
-  return { services: {}, routes: [mountMcp(mcpService({ ownUrl, version: packageJson.version }))] };
+  return { services: {}, routes: [mountMcp(mcpService({ openServer }))] };
 }
