@@ -10,6 +10,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { expect, it, onTestFinished } from 'vitest';
+import { postJson } from '../support/accounts.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
 
@@ -132,12 +133,10 @@ it('tells a model what was wrong with its call, and takes no path of the machine
 });
 
 it('needs a credential, and gives a restricted key only the tools of its permissions', async () => {
-  await expect(overHttp({})).rejects.toThrow(/401|missing|credential/i);
-  const made = await fetch(`${server.url}/v1/api-keys`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${caller.accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'only models', permissions: ['models_read'] }),
-  });
+  await expect(overHttp({})).rejects.toThrow('Neither authorization header nor xi-api-key received');
+  const bearer = { authorization: `Bearer ${caller.accessToken}` };
+  const body = { name: 'only models', permissions: ['models_read'] };
+  const made = await postJson(`${server.url}/v1/user/api-keys`, body, bearer);
   const { xi_api_key: key } = (await made.json()) as { xi_api_key: string };
   const { call, say } = await overHttp({ 'xi-api-key': key });
   expect(JSON.parse(await say('list_models')).length).toBeGreaterThan(3);
@@ -155,6 +154,8 @@ it('saves files of the caller over stdio, and never overwrites one', async () =>
 });
 
 it('makes an agent that knows a document of the caller', async () => {
+  const bearer = { authorization: `Bearer ${caller.accessToken}` };
+  await postJson(`${server.url}/v1/user/save-user-agreement`, { agreement: 'conversational_ai' }, bearer);
   const { say, folder } = await overStdio();
   await writeFile(join(folder, 'hours.md'), '# Hours\n\nThe shop opens at nine.\n');
   const made = await say('create_agent', { name: 'Shop', first_message: 'Hello', system_prompt: 'You sell lamps.' });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchPostgres } from '../../server/platform/db/embedded/launch.ts';
-import { databaseAt } from '../../server/platform/db/test-database.ts';
-import { silentLog } from '../../server/platform/test-doubles.ts';
-import { databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
-import { readContents, run, speak } from './backup-commands.ts';
+import { launchPostgres } from '../../../server/platform/db/embedded/launch.ts';
+import { databaseAt } from '../../../server/platform/db/test-database.ts';
+import { silentLog } from '../../../server/platform/test-doubles.ts';
+import { readContents, run, speak } from '../../operation/backup-commands.ts';
+import { databaseUrlOf, type RunningServer, startServer } from '../../support/start-server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'timbre-backup-'));
 const file = (name: string) => join(root, name);

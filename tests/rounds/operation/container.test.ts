@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltImage, buildImage, findObstacle, runImage } from '../support/container-image.ts';
+import { type BuiltImage, buildImage, findObstacle, runImage } from '../../support/container-image.ts';
 
 // The image is built as the Dockerfile says and started without a container engine, whose rights a test may not have.
 const obstacle = findObstacle();
