@@ -59,7 +59,7 @@ it('names the recommended models with their size and origin', () => {
   expect(reasonsText({ models: [{ ...models[0]!, real_time_factor: 0.3 }] })).toBe(
     'Kokoro needs about 0.30 s for a second of speech on this server (CC0-1.0).',
   );
-  expect(reasonsText({ models: [{ ...models[0]!, real_time_factor: null }] })).toBe('Kokoro: licence CC0-1.0.');
+  expect(reasonsText({ models: [{ ...models[0]!, real_time_factor: null }] })).toBe('Kokoro: license CC0-1.0.');
 });
 
 it('describes the state of a model', () => {

@@ -4,7 +4,7 @@ import { findColourProblem, findContrastWarning, toHexColour } from './player-co
 it('NATIVE-006 names colours that cannot be read, and text that is hard to read', () => {
   expect(findColourProblem('')).toBeUndefined();
   expect(findColourProblem('#123')).toBeUndefined();
-  expect(findColourProblem('greenish')).toContain('Enter a colour');
+  expect(findColourProblem('greenish')).toContain('Enter a color');
   expect(findContrastWarning('#000', '#fff')).toBeUndefined();
   expect(findContrastWarning('', '#fff')).toBeUndefined();
   expect(findContrastWarning('#777', '#888')).toContain('4.5 : 1');
