@@ -40,11 +40,16 @@ it.runIf(canSwitchUser)(
     const folder = mkdtempSync(join(tmpdir(), 'timbre-unnamed-'));
     chownSync(folder, uid, 0);
     chmodSync(folder, 0o700);
-    const child = spawn(process.execPath, [launcher, join(folder, 'postgres')], { uid, gid: 0 });
+    // Only the folder is writable for that user.
+    const env = { ...process.env, TMPDIR: folder };
+    const child = spawn(process.execPath, [launcher, join(folder, 'postgres')], { uid, gid: 0, env });
     if (findNssWrapper() === undefined) {
       expect(await text(child.stderr)).toContain(`The user ID ${uid} has no name on this machine`);
     } else {
-      const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+      const failure = text(child.stderr).then((error) => Promise.reject(new Error(error)));
+      const output = once(child.stdout.setEncoding('utf8'), 'data') as Promise<[string]>;
+      const [line] = await Promise.race([output, failure]);
+      failure.catch(() => undefined);
       const { pid } = JSON.parse(line) as { pid: number };
       expect(isAlive(pid)).toBe(true);
       process.kill(pid, 'SIGTERM');
