@@ -67,7 +67,7 @@ export const SiteHead = ({ eyebrow, heading, lead, actions, children }: SiteHead
     {eyebrow && <div className="mb-3 font-[560] text-accent-ink text-small">{eyebrow}</div>}
     <h1
       data-site-heading=""
-      className="max-w-4xl text-balance font-[650] text-[34px] leading-[40px] tracking-[-0.025em] sm:text-hero sm:leading-[50px]"
+      className="max-w-4xl hyphens-auto text-balance break-words [hyphenate-limit-chars:16_6_6] font-[650] text-[34px] leading-[40px] tracking-[-0.025em] sm:text-hero sm:leading-[50px]"
     >
       {heading}
     </h1>
