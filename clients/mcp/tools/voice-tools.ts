@@ -162,11 +162,7 @@ export const voiceTools = [
       voice_description: z.string().min(20).max(1000),
     }),
     async run(body, { api }) {
-      const voice = await api.send<{ voice_id: string; name: string }>(
-        'POST',
-        '/v1/text-to-voice/create-voice-from-preview',
-        body,
-      );
+      const voice = await api.send<{ voice_id: string; name: string }>('POST', '/v1/text-to-voice', body);
       return sayText(`The voice ${voice.name} is ready: ${voice.voice_id}`);
     },
   }),
