@@ -89,7 +89,8 @@ export function drawPosition(player: HTMLElement, heard: HeardSound, shapes: Rea
   for (const time of all('[data-sound-time]', player))
     setText(time, minutes(positionInS) + (durationInS === 0 ? '' : ` / ${minutes(durationInS)}`));
   for (const range of all<HTMLInputElement>('[data-sound-position]', player)) {
-    range.max = String(durationInS || 1);
+    // A sound that goes on where another one was has a position before its duration is known.
+    range.max = String(Math.max(durationInS, positionInS) || 1);
     range.value = String(positionInS);
     range.ariaValueText = minutes(positionInS);
   }
