@@ -21,7 +21,10 @@ export interface ApiClientOptions {
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A file of a reply, or of a form. */
+/** The fields of a form; a list is sent as a field for each of its values. */
+type Fields = Readonly<Record<string, Query[string] | readonly string[]>>;
+
+/** A file of a form. */
 export interface NamedFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -75,9 +78,10 @@ export function openApiClient({ url, headers, signal, maxReplyBytes = defaultMax
     contentType: reply.headers.get('content-type') ?? 'application/octet-stream',
     headers: reply.headers,
   });
-  const toForm = (fields: Query, files: Readonly<Record<string, readonly NamedFile[]>>): FormData => {
+  const toForm = (fields: Fields, files: Readonly<Record<string, readonly NamedFile[]>>): FormData => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
+    for (const [name, value] of Object.entries(fields))
+      for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) form.append(name, String(one));
     for (const [field, list] of Object.entries(files))
       for (const { name, bytes } of list) form.append(field, new Blob([bytes]), name);
     return form;
@@ -88,13 +92,13 @@ export function openApiClient({ url, headers, signal, maxReplyBytes = defaultMax
       readJson<Reply>(await send('GET', path, { ...(query && { query }) })),
     send: async <Reply>(method: 'POST' | 'PATCH', path: string, body: unknown) =>
       readJson<Reply>(await send(method, path, { body: JSON.stringify(body) })),
-    sendForm: async <Reply>(path: string, fields: Query, files: Readonly<Record<string, readonly NamedFile[]>>) =>
+    sendForm: async <Reply>(path: string, fields: Fields, files: Readonly<Record<string, readonly NamedFile[]>>) =>
       readJson<Reply>(await send('POST', path, { body: toForm(fields, files) })),
     /** Sound in reply to JSON. */
     audio: async (path: string, body: unknown, query?: Query) =>
       readAudio(await send('POST', path, { body: JSON.stringify(body), ...(query && { query }) })),
     /** Sound in reply to a form. */
-    audioOfForm: async (path: string, fields: Query, files: Readonly<Record<string, readonly NamedFile[]>>) =>
+    audioOfForm: async (path: string, fields: Fields, files: Readonly<Record<string, readonly NamedFile[]>>) =>
       readAudio(await send('POST', path, { body: toForm(fields, files) })),
   };
 }

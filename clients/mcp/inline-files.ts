@@ -4,8 +4,8 @@ import { type Content, sayText, type ToolFiles, ToolInputError } from './tool.ts
 
 const dataUrl = /^data:(?<type>[\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[^;,]*)*(?<base64>;base64)?,/;
 
-/** Reads a data URL (RFC 2397). Throws `ToolInputError`. */
-export function readDataUrl(input: string): NamedFile {
+/** The media type and the bytes of a data URL (RFC 2397). Throws `ToolInputError`. */
+function parseDataUrl(input: string) {
   const match = dataUrl.exec(input);
   if (!match?.groups)
     throw new ToolInputError(
@@ -13,7 +13,13 @@ export function readDataUrl(input: string): NamedFile {
     );
   const data = input.slice(match[0].length);
   const bytes = match.groups.base64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data));
-  return { name: fileName('file', match.groups.type ?? 'text/plain'), bytes };
+  return { contentType: match.groups.type ?? 'text/plain', bytes };
+}
+
+/** Reads a data URL as a file. Throws `ToolInputError`. */
+export function readDataUrl(input: string): NamedFile {
+  const { contentType, bytes } = parseDataUrl(input);
+  return { name: fileName('file', contentType), bytes };
 }
 
 const audioContent = (bytes: Uint8Array, contentType: string): Content => [
@@ -25,7 +31,8 @@ export const inlineFiles: ToolFiles = {
   read: async (input) => readDataUrl(input),
   deliver: async ({ bytes, contentType }) => audioContent(bytes, contentType),
   deliverText: async (text) => sayText(text),
-  async play({ bytes }) {
-    return audioContent(bytes, 'audio/mpeg');
+  async play(input) {
+    const { contentType, bytes } = parseDataUrl(input);
+    return audioContent(bytes, contentType);
   },
 };

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { fileName, mediaTypeOf } from './file-names.ts';
@@ -33,6 +33,14 @@ export function localFiles({ basePath, mode }: LocalFilesOptions): ToolFiles {
     if (isAbsolute(directory) || basePath === undefined) return resolve(directory);
     return resolve(basePath, directory);
   };
+
+  /** The path of a file that may be read. Throws `ToolInputError`. */
+  async function findFile(input: string): Promise<string> {
+    const path = resolve(basePath ?? '.', input);
+    const { size } = await stat(path).catch((error) => Promise.reject(toInputError(error, path)));
+    if (size > maxFileBytes) throw new ToolInputError(`${path} is larger than ${maxFileBytes / 2 ** 20} MB.`);
+    return path;
+  }
 
   async function save(bytes: Uint8Array, name: string, directory: string | undefined): Promise<string> {
     const folder = folderOf(directory);
@@ -69,34 +77,25 @@ export function localFiles({ basePath, mode }: LocalFilesOptions): ToolFiles {
   return {
     async read(input) {
       if (input.startsWith('data:')) return readDataUrl(input);
-      const path = resolve(basePath ?? '.', input);
-      try {
-        const { size } = await stat(path);
-        if (size > maxFileBytes) throw new ToolInputError(`${path} is larger than ${maxFileBytes / 2 ** 20} MB.`);
-        return { name: basename(path), bytes: await readFile(path) };
-      } catch (error) {
-        throw toInputError(error, path);
-      }
+      const path = await findFile(input);
+      return {
+        name: basename(path),
+        bytes: await readFile(path).catch((error) => Promise.reject(toInputError(error, path))),
+      };
     },
     deliver: ({ bytes, contentType }, name, directory) =>
       hand(bytes, fileName(name, contentType), mediaTypeOf(contentType), directory),
     deliverText: (text, name, directory) =>
       hand(Buffer.from(text), fileName(name, 'text/plain').replace(/\.bin$/, '.txt'), 'text/plain', directory),
-    async play({ name, bytes }) {
-      const folder = await mkdtemp(join(tmpdir(), 'timbre-'));
-      try {
-        const path = join(folder, name);
-        await writeFile(path, bytes);
-        for (const [command, ...args] of players) {
-          const error = await promisify(execFile)(command, [...args, path]).then(
-            () => undefined,
-            (failed: NodeJS.ErrnoException) => failed,
-          );
-          if (!error) return sayText(`Played ${name}.`);
-          if (error.code !== 'ENOENT') throw new ToolInputError(`${command} could not play ${name}: ${error.message}`);
-        }
-      } finally {
-        await rm(folder, { recursive: true });
+    async play(input) {
+      const path = await findFile(input);
+      for (const [command, ...args] of players) {
+        const error = await promisify(execFile)(command, [...args, path]).then(
+          () => undefined,
+          (failed: NodeJS.ErrnoException) => failed,
+        );
+        if (!error) return sayText(`Played ${path}.`);
+        if (error.code !== 'ENOENT') throw new ToolInputError(`${command} could not play ${path}: ${error.message}`);
       }
       throw new ToolInputError(`No player is installed: one of ${players.map(([command]) => command).join(', ')}.`);
     },

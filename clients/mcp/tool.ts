@@ -10,7 +10,7 @@ export interface ToolFiles {
   /** Hands a sound to the caller; `name` has no extension. */
   deliver(audio: Pick<AudioReply, 'bytes' | 'contentType'>, name: string, directory?: string): Promise<Content>;
   deliverText(text: string, name: string, directory?: string): Promise<Content>;
-  play(file: NamedFile): Promise<Content>;
+  play(input: string): Promise<Content>;
 }
 
 export interface ToolContext {

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
 
-/** Bars of the waveform of a sound. */
-export const soundBars = 64;
-
 const params = z.object({
   sound_id: z
     .string()

@@ -169,6 +169,21 @@ it('makes an agent that knows a document of the caller', async () => {
   expect(JSON.parse(await say('list_agents'))).toContainEqual({ agent_id: agentId, name: 'Shop' });
 });
 
+it('keeps a designed voice, and returns a sound to play as it came', async () => {
+  const { call, say } = await overHttp();
+  const voice_description = 'A calm older woman with a warm, low voice';
+  const { content } = await call('text_to_voice', { voice_description });
+  expect(content.map(({ type }) => type)).toEqual(['audio', 'audio', 'audio', 'text']);
+  const ids = content.at(-1);
+  const generated_voice_id = ids?.type === 'text' ? /: ([^,]+)/.exec(ids.text)![1]! : '';
+  const kept = await say('create_voice_from_preview', { generated_voice_id, voice_name: 'Ada', voice_description });
+  const voiceId = /: (\S+)$/.exec(kept)![1]!;
+  expect(await get(`/v1/voices/${voiceId}`)).toMatchObject({ name: 'Ada', category: 'generated' });
+
+  const played = await call('play_audio', { input_file_path: 'data:audio/wav;base64,UklGRg==' });
+  expect(played.content).toEqual([{ type: 'audio', data: 'UklGRg==', mimeType: 'audio/wav' }]);
+});
+
 it('passes the official conformance test in what concerns a server of tools', async () => {
   // The test sends no credential, so a proxy adds one.
   const { port } = new URL(server.url);

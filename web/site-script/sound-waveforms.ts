@@ -1,5 +1,5 @@
-/** The bars that a waveform of the public site is drawn with. */
-const barCount = 64;
+import { soundBars } from '../../contract/site/site-limits.ts';
+
 /** The height of a bar without sound. */
 export const restingHeight = 0.06;
 
@@ -11,7 +11,7 @@ export interface SoundShape {
 }
 
 /** The loudest sample of each of the bars, relative to the loudest of all. */
-export function barHeights(samples: Float32Array, count = barCount): number[] {
+export function barHeights(samples: Float32Array, count = soundBars): number[] {
   const size = Math.max(1, Math.floor(samples.length / count));
   const peaks = Array.from({ length: count }, (_, bar) => {
     let peak = 0;

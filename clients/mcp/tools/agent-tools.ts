@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineTool, sayJson, sayText, type ToolContext, ToolInputError } from '../tool.ts';
-import { inputFile } from './fields.ts';
+import { inputFile, share } from './fields.ts';
 
-const share = z.number().min(0).max(1);
 const agentPath = (id: string): string => `/v1/convai/agents/${encodeURIComponent(id)}`;
 
 interface DocumentLink {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+export const share = z.number().min(0).max(1);
 export const inputFile = z.string().describe('The file: a path, or a data URL where the server runs elsewhere.');
 export const outputDirectory = z
   .string()

@@ -66,10 +66,7 @@ export const musicTools = [
     }),
     async run({ input_file_paths, description, tags, model_id, output_directory }, { api, files }) {
       const videos = await Promise.all(input_file_paths.map((input) => files.read(input)));
-      // Words for the style are part of the description in a form without lists.
-      const text = [description, ...(tags ?? [])].filter((part) => part !== undefined).join(', ');
-      const fields = { model_id, description: text === '' ? undefined : text };
-      const reply = await api.audioOfForm('/v1/music/video-to-music', fields, { videos });
+      const reply = await api.audioOfForm('/v1/music/video-to-music', { model_id, description, tags }, { videos });
       return files.deliver(reply, `music-${videos[0]!.name}`, output_directory);
     },
   }),

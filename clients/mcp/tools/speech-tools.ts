@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineTool, sayText, type ToolContext, ToolInputError } from '../tool.ts';
-import { inputFile, outputDirectory, outputFormat } from './fields.ts';
+import { inputFile, outputDirectory, outputFormat, share } from './fields.ts';
 import { chooseVoice } from './voices.ts';
-
-const share = z.number().min(0).max(1);
 
 interface Transcript {
   readonly text: string;
@@ -152,6 +150,6 @@ export const speechTools = [
     description: 'Plays a sound file on the machine of this server, or returns it to the client to play.',
     effect: 'reads',
     input: z.object({ input_file_path: inputFile }),
-    run: async ({ input_file_path }, { files }) => files.play(await files.read(input_file_path)),
+    run: async ({ input_file_path }, { files }) => files.play(input_file_path),
   }),
 ];

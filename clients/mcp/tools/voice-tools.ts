@@ -11,19 +11,20 @@ const short = ({ voice_id, name, category, description, labels }: VoiceReply) =>
   labels,
 });
 
-interface SharedVoice {
-  readonly voice_id: string;
-  readonly public_owner_id: string;
-  readonly name: string;
-  readonly category: string;
-  readonly gender?: string;
-  readonly age?: string;
-  readonly accent?: string;
-  readonly language?: string;
-  readonly use_case?: string;
-  readonly description?: string | null;
-  readonly preview_url?: string | null;
-}
+/** What is told of a shared voice besides its ID. */
+const sharedFields = [
+  'public_owner_id',
+  'name',
+  'category',
+  'gender',
+  'age',
+  'accent',
+  'language',
+  'use_case',
+  'description',
+  'preview_url',
+] as const;
+type SharedVoice = Readonly<Record<'voice_id' | (typeof sharedFields)[number], string | null | undefined>>;
 
 interface DesignReply {
   readonly previews: readonly {
@@ -74,33 +75,10 @@ export const voiceTools = [
         '/v1/shared-voices',
         query,
       );
-      const list = voices.map(
-        ({
-          voice_id: id,
-          public_owner_id,
-          name,
-          category,
-          gender,
-          age,
-          accent,
-          language,
-          use_case,
-          description,
-          preview_url,
-        }) => ({
-          id,
-          public_owner_id,
-          name,
-          category,
-          gender,
-          age,
-          accent,
-          language,
-          use_case,
-          description,
-          preview_url,
-        }),
-      );
+      const list = voices.map(({ voice_id, ...voice }) => ({
+        id: voice_id,
+        ...Object.fromEntries(sharedFields.map((field) => [field, voice[field]])),
+      }));
       return sayJson({ voices: list, has_more });
     },
   }),

@@ -56,8 +56,10 @@ const scene: BrainScene = {
  */
 export function siteAgentService({ speech, watermark, clock, log, ...deps }: SiteAgentDeps) {
   const limit = visitorLimit(deps, {
-    ...{ kind: 'site agent', usedUp: 'site_agent_used_up' },
-    ...{ perDay: agentRepliesPerDay, ofAllPerHour: 1200 },
+    kind: 'site agent',
+    perDay: agentRepliesPerDay,
+    ofAllPerHour: 1200,
+    usedUp: 'site_agent_used_up',
   });
 
   function findVoice() {

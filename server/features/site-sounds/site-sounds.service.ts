@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { encodeOutline, type OutlineMeter, openOutlineMeter } from '../../../audio/analysis/outline.ts';
 import type { Pcm } from '../../../audio/pcm.ts';
-import { soundBars } from '../../../contract/site/site-sounds.ts';
+import { soundBars } from '../../../contract/site/site-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requestedRange } from '../../platform/blobs/byte-range.ts';
 import { sha256 } from '../../platform/crypto.ts';

@@ -33,8 +33,10 @@ const format = 'mp3_44100_128';
 /** Speech of the public site: the samples of its pages, and the texts of visitors (LAND-012, O-86). */
 export function siteSpeechService({ speech, watermark, ...deps }: SiteSpeechDeps) {
   const limit = visitorLimit(deps, {
-    ...{ kind: 'site speech', usedUp: 'site_speech_used_up' },
-    ...{ perDay: siteTextsPerDay, ofAllPerHour: 600 },
+    kind: 'site speech',
+    perDay: siteTextsPerDay,
+    ofAllPerHour: 600,
+    usedUp: 'site_speech_used_up',
   });
 
   /** The voice of an entry; else the first default voice whose own language it is, else one that speaks it. */

@@ -1,8 +1,9 @@
 import { CircleAlert, Pause, Play } from 'lucide-react';
+import { soundBars } from '../../../contract/site/site-limits.ts';
 import { t } from '../../messages/t.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 
-const bars = Array.from({ length: 64 }, (_, at) => at);
+const bars = Array.from({ length: soundBars }, (_, at) => at);
 
 /** What a button that plays a sound is called in its two states; the script of the site chooses one. */
 export const soundNames = (title: string) => ({
