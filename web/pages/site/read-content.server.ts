@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked } from 'marked';
+import { planPages } from '../../../contract/catalogue/instance-modes.ts';
 import { headingId, splitMarkdown } from '../../../contract/catalogue/site/site-markdown.ts';
 
 /** The texts of the public site; builds run at the root of the repository. */
@@ -44,6 +45,12 @@ const markdown = new Marked({
     heading({ tokens, depth }) {
       const inner = this.parser.parseInline(tokens);
       return `<h${depth} id="${idOf(inner)}">${inner}</h${depth}>`;
+    },
+    // Without plans there are no pages about them: the words stay, and the link goes.
+    link({ href, tokens }) {
+      if (!planPages.some((page) => page === href)) return false;
+      const words = this.parser.parseInline(tokens);
+      return `<a href="${href}" data-plans-only>${words}</a><span data-no-plans>${words}</span>`;
     },
     // Long lines of code scroll, also with the keyboard.
     code({ text, lang = '' }) {
