@@ -26,7 +26,8 @@ export function NavigationList({ narrow = false, onNavigate }: NavigationListPro
   const { pathname } = useLocation();
   const choices = useStore(navigationChoices);
   const nav = useRef<HTMLElement>(null);
-  const height = useHeight(nav);
+  // What the user opens or closes moves the groups anyway, so it may use the height of now.
+  const height = useHeight(nav, choices);
   /** The area whose pages the user has left for the list of areas, without opening another area. */
   const [leftArea, setLeftArea] = useState<string>();
   const { active, top, groups } = navigationView(areas, pathname, choices, height - padding);

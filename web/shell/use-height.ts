@@ -1,12 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * The largest inner height in px that an element had since the window got its present height; infinite before the
- * first layout. What arrives late beside the element, such as a banner, does not count: else what was sized to fit
+ * The largest inner height in px that an element had since the window got its present height and `since` changed;
+ * infinite before the first layout. What arrives late beside the element, such as a banner, does not count: else what was sized to fit
  * would leave from under the pointer.
  */
-export function useHeight(element: RefObject<HTMLElement | null>): number {
+export function useHeight(element: RefObject<HTMLElement | null>, since: unknown): number {
   const [height, setHeight] = useState(Number.POSITIVE_INFINITY);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `since` starts the measurement anew.
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
@@ -23,6 +24,6 @@ export function useHeight(element: RefObject<HTMLElement | null>): number {
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, since]);
   return height;
 }
