@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { featureFlagNames } from '../../contract/catalogue/feature-flags.ts';
+import { voiceLibraryAgreementVersion } from '../../contract/catalogue/voices/voice-consent.ts';
 import { createVoices } from '../security/voices.ts';
 import { type Account, captchaToken, postJson } from '../support/accounts.ts';
 import type { RunningServer } from '../support/start-server.ts';
@@ -93,7 +94,11 @@ export async function fillAccount({
     own.post('/v1/voices/add', formOf({ name: marker, consent: 'I may.', files: mp3(recording, `${marker}.mp3`) })),
   );
   const cloneId = clone.voice_id!;
-  await own.post(`/v1/voices/${cloneId}/share`, { enable: true, emails: [neighbour.email] });
+  await own.post(`/v1/voices/${cloneId}/share`, {
+    enable: true,
+    emails: [neighbour.email],
+    agreement_version: voiceLibraryAgreementVersion,
+  });
   await own.post(`/v1/voices/${cloneId}/settings/edit`, { stability: 0.4 });
   await own.post(`/v1/voices/${defaultVoice}/favorite`, { favorite: true });
   const { collection_id } = await json(own.post('/v1/voices/collections', { title: marker, icon: 'star' }));

@@ -74,7 +74,8 @@ it('ROUTE-001 QUOTA-001 links every area in the sidebar, and shows the account a
   expect((await page.request.get('/docs')).status()).toBe(200);
   for (const href of links.filter((href) => href.startsWith('/app/'))) {
     await side.locator(`a[href="${href}"]`).first().click();
-    await page.waitForURL(`**${href}`);
+    // Some areas open at the first of their pages.
+    await page.waitForURL(({ pathname }) => pathname === href || pathname.startsWith(`${href}/`));
     expect([href, await heading(page)]).not.toEqual([href, 'Page not found']);
   }
   await page.getByText('10,000 of 10,000').first().waitFor();
@@ -162,7 +163,8 @@ describe('ROUTE-001 the navigation with every area of the map', () => {
         if ((await heading.getAttribute('aria-expanded')) === 'true') await heading.click();
         await heading.click();
         expect(await nav.getByRole('region', { name: title }).getByRole('link').count()).toBeGreaterThan(0);
-        expect([title, await overflow(page)]).toEqual([title, 0]);
+        // The other groups fold once the heights are measured.
+        await expect.poll(async () => [title, await overflow(page)]).toEqual([title, 0]);
       }
       await saveScreenshot(page, `map-${width}`);
       expect(await axeFindings(page)).toEqual([]);
