@@ -162,7 +162,11 @@ export async function fillAccount({
     ).arrayBuffer();
     const files = mp3(sample, 'neighbour.mp3');
     const lent = await json(other.post('/v1/voices/add', formOf({ name: 'Lent', consent: 'I may.', files })));
-    await other.post(`/v1/voices/${lent.voice_id}/share`, { enable: true, emails: [person.email] });
+    await other.post(`/v1/voices/${lent.voice_id}/share`, {
+      enable: true,
+      emails: [person.email],
+      agreement_version: voiceLibraryAgreementVersion,
+    });
     const { public_user_id: lender } = await json(other.get('/v1/user'));
     const copy = await json(own.post(`/v1/voices/add/${lender}/${lent.voice_id}`, { new_name: `${marker} borrowed` }));
     await (await own.post(`/v1/text-to-speech/${copy.voice_id}`, { text: 'A short line.' })).arrayBuffer();
