@@ -60,6 +60,11 @@ export const requestErrors = defineErrors({
   system_busy: { http: 429, type: 'rate_limit_error', text: 'The server is busy. Please try again.' },
   internal_error: { http: 500, type: 'internal_error', text: messages.somethingWentWrong },
   service_unavailable: { http: 503, type: 'service_unavailable', text: 'The service is not ready. Please try again.' },
+  storage_unavailable: {
+    http: 503,
+    type: 'service_unavailable',
+    text: 'The file storage does not respond. Please try again.',
+  },
   storage_full: { http: 507, type: 'service_unavailable', text: 'The server has no storage left.' },
   range_not_satisfiable: { http: 416, type: 'invalid_request', text: 'The requested byte range is outside the file.' },
   input_timeout_exceeded: {

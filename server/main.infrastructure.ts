@@ -47,7 +47,15 @@ export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
     return { speech: speech.value, codecs: codecs.value };
   };
   const opening = Promise.allSettled([
-    closeOnStop(connectDatabase({ databaseUrl: env.DATABASE_URL, dataDir, log, instanceId })),
+    closeOnStop(
+      connectDatabase({
+        databaseUrl: env.DATABASE_URL,
+        dataDir,
+        log,
+        instanceId,
+        onFailure: () => metrics.recordOutage('database'),
+      }),
+    ),
     openEngines(),
   ]);
   /** Waits until database and engines have started or failed; throws the first error. */

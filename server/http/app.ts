@@ -27,7 +27,7 @@ import { isLocalCaller } from './connection/local-caller.ts';
 import { sendInStep } from './connection/send-in-step.ts';
 import { acceptOtherOrigins } from './cross-origin.ts';
 import { mountDocs } from './docs.ts';
-import { errorReply } from './errors.ts';
+import { errorReply, isOutage } from './errors.ts';
 import { acceptForm, acceptForms, type ResumableUploads, readForm } from './form.ts';
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
 import type { FramedPage } from './pages/framed-page.ts';
@@ -186,7 +186,7 @@ function addHooks(app: FastifyInstance, onResponse: AppOptions['onResponse']): v
   });
   app.setErrorHandler(async (error, request, reply) => {
     const { http, body, retryAfterInS } = chooseErrorReply(request)(error, request.id);
-    const isExpected = hasLeft(reply) && isDisconnection(error);
+    const isExpected = (hasLeft(reply) && isDisconnection(error)) || isOutage(error);
     if (http >= 500 && !isExpected) request.log.error({ err: error }, 'request failed');
     if (error instanceof AppError) reply.headers(error.headers);
     if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
@@ -365,10 +365,18 @@ function sendReply(reply: FastifyReply, result: unknown, watch: () => void) {
   reply.status(result.status ?? 200).type(result.contentType);
   const isHead = reply.request.method === 'HEAD';
   if (isIterator(body)) return isHead ? endUnread(reply, body) : sendInStep(reply, body);
+  if (!isHead && body instanceof Readable) logBreak(reply, body);
   if (!isHead || !(body instanceof Readable)) return reply.send(body);
   // A HEAD reply has no body, so the stream is not read.
   body.on('error', () => {}).destroy();
   return reply.send(Readable.from([]));
+}
+
+/** The status was sent already, so only the end of the connection and this line tell of an error. */
+function logBreak(reply: FastifyReply, body: Readable): void {
+  body.once('error', (error) => {
+    if (reply.raw.headersSent && !hasLeft(reply)) reply.log.error({ err: error }, 'reply failed while it was sent');
+  });
 }
 
 async function endUnread(reply: FastifyReply, body: AsyncIterableIterator<unknown>) {

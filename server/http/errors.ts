@@ -2,7 +2,8 @@ import type { FastifyError } from 'fastify';
 import { type ErrorCode, errorEntry } from '../../contract/errors.ts';
 import { EngineError } from '../../engines/contract/engine-error.ts';
 import { AppError } from '../platform/app-error.ts';
-import { StorageFullError } from '../platform/blobs/blob-store.ts';
+import { isStorageFull, StorageUnavailableError } from '../platform/blobs/blob-store.ts';
+import { isDatabaseUnavailable } from '../platform/db/database-failure.ts';
 import { UnsupportedFrame } from './sockets/socket-inbox.ts';
 import { InvalidRequest, validationDetails } from './validation.ts';
 
@@ -24,8 +25,22 @@ function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof EngineError && error.exposeMessage)
     return new AppError('service_unavailable', { message: error.message, cause: error });
-  return error instanceof StorageFullError ? new AppError('storage_full') : undefined;
+  if (isStorageFull(error)) return new AppError('storage_full');
+  if (isStorageUnavailable(error)) return new AppError('storage_unavailable', { retryAfterInS: outageRetryAfterInS });
+  if (isDatabaseUnavailable(error)) return new AppError('service_unavailable', { retryAfterInS: outageRetryAfterInS });
+  return undefined;
 }
+
+const outageRetryAfterInS = 5;
+
+function isStorageUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof StorageUnavailableError) return true;
+  return false;
+}
+
+/** Whether the storage or the database is away, whose outage is logged once and not for each request. */
+export const isOutage = (error: unknown): boolean => isStorageUnavailable(error) || isDatabaseUnavailable(error);
 
 function appErrorReply(error: AppError, requestId: string): ErrorReply {
   const entry = errorEntry(error.code);
@@ -67,6 +82,6 @@ export function toCloseCode(error: unknown): number {
   if (error instanceof UnsupportedFrame) return 1003;
   const code = toAppError(error)?.code;
   if (code === undefined) return 1011;
-  if (code === 'system_busy' || code === 'service_unavailable') return 1013;
+  if (code === 'system_busy' || code === 'service_unavailable' || code === 'storage_unavailable') return 1013;
   return errorEntry(code).http < 500 ? 1008 : 1011;
 }

@@ -52,7 +52,7 @@ export async function openLive(url: string, db: Db, log: Log): Promise<Live & Li
 
   const connection = await openReconnectingConnection(url, {
     name: 'timbre live',
-    log,
+    onFailure: db.$client.availability.failed,
     async onConnect(client, again) {
       await client.query(`listen ${channel}`);
       if (again) for (const group of subscribers.values()) for (const { onGap } of group) if (onGap) callSafely(onGap);

@@ -74,6 +74,14 @@ export function openMetrics() {
     registers,
   });
 
+  const outages = new Counter({
+    name: 'dependency_failures_total',
+    help: 'Failed calls and probes of what the server depends on: its database and its file storage.',
+    labelNames: ['dependency'],
+    registers,
+  });
+  for (const dependency of ['database', 'storage']) outages.inc({ dependency }, 0);
+
   return {
     /** Counts a scheduled backup; `bytes` is the size of a completed one. */
     recordBackup(outcome: 'completed' | 'failed', bytes = 0): void {
@@ -82,6 +90,8 @@ export function openMetrics() {
       lastBackup.setToCurrentTime();
       backupBytes.set(bytes);
     },
+
+    recordOutage: (dependency: 'database' | 'storage'): void => outages.inc({ dependency }),
 
     recordResponse: (route: string, method: string, status: number, elapsedMs: number): void =>
       http.observe({ route, method, status }, elapsedMs / 1000),

@@ -1,28 +1,34 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db/database-client.ts';
+import type { Availability } from '../../platform/availability.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { systemStore } from './system.store.ts';
 
-/** How long a check of the database counts for further requests, because monitors may ask without limit. */
-const readyForMs = 500;
+/** How long a check may take: monitors often give up after two or three seconds. */
+const checkTimeoutMs = 1500;
+const retryAfterInS = 5;
+
+interface SystemDeps {
+  readonly database: Pick<Availability, 'check'>;
+  readonly storage: Pick<Availability, 'check'>;
+  readonly metrics: Metrics;
+  readonly version: string;
+}
 
 /** Health and metrics of the process. */
-export function systemService({ db, metrics, version }: { db: Db; metrics: Metrics; version: string }) {
-  let latestCheck: { readonly result: Promise<void>; readonly startedAt: number } | undefined;
-
+export function systemService({ database, storage, metrics, version }: SystemDeps) {
   return {
     version,
 
-    /** Throws `service_unavailable` when the database did not respond in the last half second. */
+    /** Throws `service_unavailable` when the database does not respond in time, `storage_unavailable` for the storage. */
     async ready(): Promise<void> {
-      const now = performance.now();
-      if (!latestCheck || now - latestCheck.startedAt > readyForMs)
-        latestCheck = { result: systemStore(db).ping(), startedAt: now };
-      try {
-        await latestCheck.result;
-      } catch (cause) {
-        throw new AppError('service_unavailable', { message: 'The database does not respond.', cause });
-      }
+      const [databaseCheck, storageCheck] = await Promise.allSettled([inTime(database.check()), inTime(storage.check())]);
+      if (databaseCheck.status === 'rejected')
+        throw new AppError('service_unavailable', {
+          message: 'The database does not respond.',
+          retryAfterInS,
+          cause: databaseCheck.reason,
+        });
+      if (storageCheck.status === 'rejected')
+        throw new AppError('storage_unavailable', { retryAfterInS, cause: storageCheck.reason });
     },
 
     /** Prometheus metrics. */
@@ -30,3 +36,13 @@ export function systemService({ db, metrics, version }: { db: Db; metrics: Metri
   };
 }
 export type SystemService = ReturnType<typeof systemService>;
+
+async function inTime(check: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The check took too long.')), checkTimeoutMs);
+  try {
+    await Promise.race([check, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

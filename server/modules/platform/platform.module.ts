@@ -13,6 +13,7 @@ import { readCaptchaProvider } from '../../main.settings.ts';
 import { openAudioInput } from '../../platform/audio-input/audio-input.ts';
 import { runScheduledBackup } from '../../platform/backup/scheduled-backups.ts';
 import { openBlobStore } from '../../platform/blobs/open-blob-store.ts';
+import { watchBlobStore } from '../../platform/blobs/watched-store.ts';
 import { openCaptcha } from '../../platform/captcha/open-captcha.ts';
 import type { Tx } from '../../platform/db/database-client.ts';
 import { eventBus } from '../../platform/events/event-bus.ts';
@@ -45,11 +46,16 @@ export async function openPlatform(infrastructure: Infrastructure) {
   const runsJobs = env.SERVICES.has('worker');
   const live = await closeOnStop(openLive(database.url, db, log));
   const onChange = (workspaceId: WorkspaceId, tx?: Tx) => live.publish(workspaceId, { topic: 'background-jobs' }, tx);
-  const [queue, blobs] = await Promise.all([
+  const [queue, store] = await Promise.all([
     closeOnStop(openQueue({ url: database.url, db, log, runsJobs, onRun: metrics.recordJob, onChange })),
     openBlobStore(env, dataDir),
     temporaryFolder.sweep(serverInstance),
   ]);
+  const { blobs, availability: storage } = watchBlobStore(store, {
+    log,
+    onFailure: () => metrics.recordOutage('storage'),
+  });
+  onStop(storage.close);
   const jobs: Jobs = queue;
   const mail = openMail({ db, jobs });
   /** The proxies for requests to other servers. */
@@ -119,7 +125,9 @@ export async function openPlatform(infrastructure: Infrastructure) {
       }),
     ],
     routes: [
-      mountSystem(systemService({ db, metrics, version: packageJson.version })),
+      mountSystem(
+        systemService({ database: db.$client.availability, storage, metrics, version: packageJson.version }),
+      ),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
     ],
   } satisfies Module;

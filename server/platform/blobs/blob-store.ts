@@ -25,7 +25,8 @@ export interface BlobInfo {
 /**
  * Files by key. A key has one or more segments of letters, digits, `.`, `_`, `-`, joined by `/`, at most 200 characters;
  * no segment starts with a dot. Any other key throws `InvalidBlobKeyError`. Writing an existing key replaces it
- * atomically. A stream from `open` must be read to its end or destroyed.
+ * atomically. A stream from `open` must be read to its end or destroyed. Every call, and a stream, fails with
+ * `StorageUnavailableError` within seconds while the storage is away.
  */
 export interface BlobStore {
   create(key: string): Promise<BlobWriter>;
@@ -47,6 +48,24 @@ export class StorageFullError extends Error {
   constructor(cause?: unknown) {
     super('The storage is full.', { cause });
   }
+}
+
+/** The storage refuses connections, does not answer in time, or failed; a later call may succeed. */
+export class StorageUnavailableError extends Error {
+  override readonly name = 'StorageUnavailableError';
+  constructor(cause?: unknown) {
+    super('The file storage does not respond.', { cause });
+  }
+}
+
+/** Codes of the file system, and of PostgreSQL, for a full disk, quota or file. */
+const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
+
+/** Whether an error follows from full storage, wherever it was written: a blob, a temporary file or the database. */
+export function isStorageFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof StorageFullError || fullCodes.includes((cause as NodeJS.ErrnoException).code)) return true;
+  return false;
 }
 
 export class InvalidBlobKeyError extends Error {

@@ -8,7 +8,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { type BlobStore, type BlobWriter, checkBlobKey, StorageFullError } from './blob-store.ts';
+import { type BlobStore, type BlobWriter, checkBlobKey, StorageFullError, StorageUnavailableError } from './blob-store.ts';
+import { openBody } from './s3-body.ts';
+import { type S3Deadlines, s3Deadlines, within } from './s3-deadlines.ts';
 
 export interface S3Options {
   readonly bucket: string;
@@ -19,25 +21,47 @@ export interface S3Options {
   readonly endpoint: string | undefined;
   /** Undefined: the AWS SDK's default credential chain. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  readonly deadlines?: S3Deadlines;
 }
 
+/** As the default of the SDK. */
+const maxSockets = 50;
+
 /** Stores blobs as objects of an S3 bucket. Large blobs are uploaded in parts and become visible on commit. */
-export function openS3Store({ bucket, prefix, region, endpoint, credentials }: S3Options): BlobStore {
-  const client = new S3Client({
+export function openS3Store({
+  bucket,
+  prefix,
+  region,
+  endpoint,
+  credentials,
+  deadlines = s3Deadlines,
+}: S3Options): BlobStore {
+  const settings = {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     // Many S3-compatible services do not support trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+  } as const;
+  const handler = (socketTimeout: number) => ({
+    connectionTimeout: deadlines.connectMs,
+    socketTimeout,
+    httpAgent: { keepAlive: true, maxSockets },
+    httpsAgent: { keepAlive: true, maxSockets },
   });
+  const client = new S3Client({ ...settings, maxAttempts: 2, requestHandler: handler(deadlines.silenceMs) });
+  // A service may take long to store a part or to join the parts.
+  const uploads = new S3Client({ ...settings, maxAttempts: 2, requestHandler: handler(deadlines.uploadSilenceMs) });
+  const answer = <T>(call: (signal: AbortSignal) => Promise<T>) => within(deadlines.answerMs, call);
   const objectAt = (key: string) => {
     checkBlobKey(key);
     return { Bucket: bucket, Key: prefix + key };
   };
 
   const stat = async (key: string) => {
-    const head = await undefinedIfMissing(client.send(new HeadObjectCommand(objectAt(key))));
+    const command = new HeadObjectCommand(objectAt(key));
+    const head = await undefinedIfMissing(answer((abortSignal) => client.send(command, { abortSignal })));
     return head && { key, modifiedAt: head.LastModified ?? new Date(0), bytes: head.ContentLength ?? 0 };
   };
   /** The stream of a range without bytes. */
@@ -50,7 +74,7 @@ export function openS3Store({ bucket, prefix, region, endpoint, credentials }: S
     stat,
 
     async create(key) {
-      return createUploadWriter(client, objectAt(key));
+      return createUploadWriter(uploads, objectAt(key));
     },
 
     async open(key, range) {
@@ -58,22 +82,31 @@ export function openS3Store({ bucket, prefix, region, endpoint, credentials }: S
       if (range && range.start > range.end) return openEmpty(key);
       const Range = range && `bytes=${range.start}-${range.end}`;
       const command = new GetObjectCommand({ ...objectAt(key), Range });
-      const object = await undefinedIfMissing(client.send(command)).catch((error: unknown) => {
+      const read = answer(async (abortSignal) => {
+        const object = await client.send(command, { abortSignal });
+        // The first bytes are read too, so that a status of success promises a file.
+        return { ...object, stream: await openBody(object.Body as Readable, deadlines.silenceMs, abortSignal) };
+      });
+      const object = await undefinedIfMissing(read).catch((error: unknown) => {
         if (statusOf(error) === 416) return 'outside' as const;
         throw error;
       });
       if (object === 'outside') return openEmpty(key);
-      if (!object?.Body) return undefined;
+      if (!object) return undefined;
       const totalBytes = /\/(\d+)$/.exec(object.ContentRange ?? '')?.[1];
-      return { stream: object.Body as Readable, bytes: Number(totalBytes ?? object.ContentLength ?? 0) };
+      return { stream: object.stream, bytes: Number(totalBytes ?? object.ContentLength ?? 0) };
     },
 
     async delete(key) {
-      await client.send(new DeleteObjectCommand(objectAt(key)));
+      const command = new DeleteObjectCommand(objectAt(key));
+      await answer((abortSignal) => client.send(command, { abortSignal }));
     },
 
     async *list(keyPrefix) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + keyPrefix })) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + keyPrefix });
+      for (;;) {
+        const { value: page, done } = await answer(() => pages.next());
+        if (done) return;
         for (const { Key = '', LastModified = new Date(0), Size = 0 } of page.Contents ?? [])
           yield { key: Key.slice(prefix.length), modifiedAt: LastModified, bytes: Size };
       }
@@ -91,7 +124,7 @@ function createUploadWriter(client: S3Client, target: { Bucket: string; Key: str
     (error: unknown) => {
       // Rejects writes that wait for back-pressure.
       body.destroy();
-      throw isStorageFull(error) ? new StorageFullError(error) : error;
+      throw isBucketFull(error) ? new StorageFullError(error) : new StorageUnavailableError(error);
     },
   );
   done.catch(() => {});
@@ -132,12 +165,14 @@ function createUploadWriter(client: S3Client, target: { Bucket: string; Key: str
   };
 }
 
-const isStorageFull = (error: unknown) =>
+const isBucketFull = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.$metadata.httpStatusCode === 507 || /Full|Quota|EntityTooLarge/.test(error.name));
 
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+const statusOf = (error: unknown): number | undefined => {
+  const cause = error instanceof StorageUnavailableError ? error.cause : error;
+  return cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;
+};
 
 /** Undefined when the object does not exist. */
 async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {

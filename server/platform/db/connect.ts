@@ -22,17 +22,19 @@ interface ConnectOptions {
   readonly dataDir: string;
   readonly log: Log;
   /** ID of this process; a new one by default. */
-  readonly instanceId?: string;
+  readonly instanceId?: string | undefined;
+  /** A query or a connection failed because the database is away. */
+  readonly onFailure?: (() => void) | undefined;
 }
 
 /**
  * Starts or connects to the database, registers this server in it, and migrates it. Throws `DataInUseError` when another
  * server uses the embedded one, and `MigrationError` when the schema cannot be updated.
  */
-export async function connectDatabase({ databaseUrl, dataDir, log, instanceId }: ConnectOptions): Promise<Database> {
-  const { embedded, url, serverInstance } = await openAndRegister({ databaseUrl, dataDir, log, instanceId });
+export async function connectDatabase(options: ConnectOptions): Promise<Database> {
+  const { dataDir, log } = options;
+  const { embedded, url, db, serverInstance } = await openAndRegister(options);
   const supervisor = embedded && supervisePostgres(embedded, { folder: postgresFolder(dataDir), log });
-  const db = openDatabase(url, { log });
   const close = async () => {
     await closeDatabase(db);
     // Postgres stops before the registration is released: the next server must not adopt one that is about to end.
@@ -57,28 +59,44 @@ const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres');
 const startTimeoutMs = 10_000;
 
 /** Connects to the database, starting the embedded one if needed, and registers this server in it. */
-async function openAndRegister({ databaseUrl, dataDir, log, instanceId }: ConnectOptions) {
+async function openAndRegister({ databaseUrl, dataDir, log, instanceId, onFailure }: ConnectOptions) {
   if (databaseUrl !== undefined)
     return {
       embedded: undefined,
       url: databaseUrl,
-      serverInstance: await registerServerInstance(databaseUrl, { log, instanceId }),
+      ...(await register(databaseUrl, { log, instanceId, onFailure })),
     };
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     // Until the registration succeeds, the Postgres may belong to another server, so it is not stopped on failure.
     const embedded = await launchPostgres({ folder: postgresFolder(dataDir), log });
     try {
-      const serverInstance = await registerServerInstance(embedded.url, {
-        log,
-        exclusiveResource: `The data folder ${dataDir}`,
-        instanceId,
-      });
-      return { embedded, url: embedded.url, serverInstance };
+      const exclusiveResource = `The data folder ${dataDir}`;
+      const registration = { log, instanceId, onFailure, exclusiveResource };
+      return { embedded, url: embedded.url, ...(await register(embedded.url, registration)) };
     } catch (error) {
       if (error instanceof DataInUseError || Date.now() > deadline) throw error;
       log.info({ err: error }, 'the database stopped with its previous server; starting it again');
     }
+  }
+}
+
+interface Registration {
+  readonly log: Log;
+  readonly instanceId: string | undefined;
+  readonly onFailure: (() => void) | undefined;
+  readonly exclusiveResource?: string;
+}
+
+async function register(url: string, { log, instanceId, exclusiveResource, onFailure }: Registration) {
+  const db = openDatabase(url, { log, onFailure });
+  const { failed } = db.$client.availability;
+  try {
+    const serverInstance = await registerServerInstance(url, { instanceId, exclusiveResource, onFailure: failed });
+    return { db, serverInstance };
+  } catch (error) {
+    await closeDatabase(db);
+    throw error;
   }
 }
 

@@ -1,10 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { StorageFullError } from '../blobs/blob-store.ts';
+import { isStorageFull, StorageFullError } from '../blobs/blob-store.ts';
 import type { Log } from '../log.ts';
+import { WatchedPool } from './watched-pool.ts';
 
 /** The database over a pool of connections. */
-export type Db = NodePgDatabase & { $client: pg.Pool };
+export type Db = NodePgDatabase & { $client: WatchedPool };
 /** A transaction, with the same queries. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
@@ -12,14 +12,17 @@ interface DatabaseOptions {
   readonly log: Log;
   /** Maximum number of connections; further queries wait. */
   readonly connections?: number;
+  /** A query or a connection failed because the database is away. */
+  readonly onFailure?: (() => void) | undefined;
 }
 
 /**
  * Opens a pool for the database at `url` (`postgres://…`); connections are made on demand. Timeouts: 30 s for a query,
- * 60 s for an idle transaction, 10 s for a connection. Column names are snake_case, as in the migrations.
+ * 60 s for an idle transaction, 10 s for a connection. A database that does not respond fails queries sooner, with
+ * `DatabaseUnavailableError` as their cause (`WatchedPool`). Column names are snake_case, as in the migrations.
  */
-export function openDatabase(url: string, { log, connections = 16 }: DatabaseOptions): Db {
-  const client = new pg.Pool({
+export function openDatabase(url: string, { log, connections = 16, onFailure }: DatabaseOptions): Db {
+  const config = {
     connectionString: url,
     max: connections,
     application_name: 'timbre',
@@ -30,15 +33,8 @@ export function openDatabase(url: string, { log, connections = 16 }: DatabaseOpt
     keepAlive: true,
     // JIT compilation takes 100 ms, longer than any query here.
     options: '-c jit=off',
-  });
-  // The pool replaces a broken idle connection; without a listener its error would end the process.
-  client.on('error', (err) => {
-    if (!client.ending) log.warn({ err }, 'an idle database connection was lost');
-  });
-  // The pool listens to idle connections only: one lost between two queries of a transaction would end the process too.
-  // The next query fails by itself.
-  client.on('connect', (connection) => void connection.on('error', () => {}));
-  return drizzle({ client, casing: 'snake_case' });
+  };
+  return drizzle({ client: new WatchedPool(config, { log, onFailure }), casing: 'snake_case' });
 }
 
 /** Waits for running queries and closes every connection. */
@@ -52,11 +48,9 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   try {
     return await db.transaction(work);
   } catch (error) {
-    throw isDiskFull(error) ? new StorageFullError(error) : error;
+    throw isStorageFull(error) ? new StorageFullError(error) : error;
   }
 }
-
-const isDiskFull = (error: unknown): boolean => hasCode(error, '53100');
 
 /** Whether a query failed because another row has the same unique value. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');

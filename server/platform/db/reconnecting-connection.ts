@@ -1,5 +1,4 @@
 import pg, { type ClientBase, type QueryResult, type QueryResultRow } from 'pg';
-import type { Log } from '../log.ts';
 
 /** One connection with session state (locks, LISTEN) that reconnects when it is lost. */
 export interface ReconnectingConnection {
@@ -12,7 +11,8 @@ export interface ReconnectingConnection {
 interface ReconnectingConnectionOptions {
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
-  readonly log: Log;
+  /** Reports a lost connection and each attempt to reconnect that failed. */
+  readonly onFailure: (error: unknown) => void;
   /** Sets up the session, on the first connection and after each reconnection. */
   onConnect(client: ClientBase, isReconnect: boolean): Promise<void>;
   onNotification?(payload: string): void;
@@ -26,7 +26,7 @@ export async function openReconnectingConnection(
   url: string,
   options: ReconnectingConnectionOptions,
 ): Promise<ReconnectingConnection> {
-  const { log, name } = options;
+  const { onFailure, name } = options;
   let current: pg.Client | undefined;
   let closed = false;
   let retryTimer: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export async function openReconnectingConnection(
     });
     let ended = false;
     client.on('error', (err) => {
-      if (!closed) log.warn({ err, connection: name }, 'a database connection failed');
+      if (!closed) onFailure(err);
     });
     client.on('notification', ({ payload }) => options.onNotification?.(payload ?? ''));
     client.on('end', () => {
@@ -67,7 +67,7 @@ export async function openReconnectingConnection(
         await connect(true);
       } catch (err) {
         if (closed) return;
-        log.warn({ err, connection: name }, 'failed to reconnect to the database; retrying');
+        onFailure(err);
         reconnect(Math.min(delayMs * 2, maxRetryDelayMs));
       }
     }, delayMs);

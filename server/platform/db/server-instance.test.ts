@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import { silentLog } from '../test-doubles.ts';
 import { DataInUseError, registerServerInstance } from './server-instance.ts';
 import { testDatabase } from './test-database.ts';
 
 const { db, url } = await testDatabase();
 
 it('finds dead instances at once after a SIGKILL', async () => {
-  const me = await registerServerInstance(url, { log: silentLog });
-  const other = await registerServerInstance(url, { log: silentLog });
+  const me = await registerServerInstance(url, { onFailure: () => {} });
+  const other = await registerServerInstance(url, { onFailure: () => {} });
   const child = spawn(process.execPath, [new URL('./test-server-instance.ts', import.meta.url).pathname, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -28,8 +27,8 @@ it('finds dead instances at once after a SIGKILL', async () => {
 
 it('registers again when its connection is lost', async () => {
   const [me, watcher] = [
-    await registerServerInstance(url, { log: silentLog }),
-    await registerServerInstance(url, { log: silentLog }),
+    await registerServerInstance(url, { onFailure: () => {} }),
+    await registerServerInstance(url, { onFailure: () => {} }),
   ];
   const mine = `from pg_stat_activity where application_name like 'timbre server%' and datname = current_database()`;
   const pids = async () =>
@@ -49,13 +48,13 @@ it('registers again when its connection is lost', async () => {
 });
 
 it('lets one server use a data folder, and names it to the second', async () => {
-  const first = await registerServerInstance(url, { log: silentLog, exclusiveResource: 'The data folder /data' });
-  const second = registerServerInstance(url, { log: silentLog, exclusiveResource: 'The data folder /data' });
+  const first = await registerServerInstance(url, { onFailure: () => {}, exclusiveResource: 'The data folder /data' });
+  const second = registerServerInstance(url, { onFailure: () => {}, exclusiveResource: 'The data folder /data' });
   await expect(second).rejects.toThrow(DataInUseError);
   await expect(second).rejects.toThrow(
     `The data folder /data is in use by a running timbre server, pid ${process.pid}`,
   );
   await first.close();
-  const third = await registerServerInstance(url, { log: silentLog, exclusiveResource: 'The data folder /data' });
+  const third = await registerServerInstance(url, { onFailure: () => {}, exclusiveResource: 'The data folder /data' });
   await third.close();
 });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import type { Log } from '../log.ts';
 import { openReconnectingConnection, type ReconnectingConnection } from './reconnecting-connection.ts';
 
 /** The registration of this server process in the database. */
@@ -27,7 +26,8 @@ const exclusiveLockTimeoutMs = 1500;
 export const newInstanceId = (): string => (randomBytes(8).readBigUInt64BE() >> 1n).toString();
 
 interface ServerInstanceOptions {
-  readonly log: Log;
+  /** Reports a lost connection and each attempt to reconnect that failed. */
+  readonly onFailure: (error: unknown) => void;
   /** ID of this process; a new one by default. */
   readonly instanceId?: string | undefined;
   /** Name of the resource that only one server may use ("The data folder …"); undefined: servers share the database. */
@@ -40,11 +40,11 @@ interface ServerInstanceOptions {
  */
 export async function registerServerInstance(
   url: string,
-  { log, exclusiveResource, instanceId = newInstanceId() }: ServerInstanceOptions,
+  { onFailure, exclusiveResource, instanceId = newInstanceId() }: ServerInstanceOptions,
 ): Promise<ServerInstance> {
   const connection: ReconnectingConnection = await openReconnectingConnection(url, {
     name: `timbre server, pid ${process.pid}`,
-    log,
+    onFailure,
     async onConnect(client) {
       await client.query('select pg_advisory_lock_shared($1::bigint)', [instanceId]);
       if (exclusiveResource !== undefined) await acquireExclusiveLock(client, exclusiveResource);

@@ -1,7 +1,6 @@
-import { silentLog } from '../test-doubles.ts';
 import { registerServerInstance } from './server-instance.ts';
 
 /** A process for tests to kill: registers as a server, prints its instance ID and keeps running. */
 const [, , url = ''] = process.argv;
-const { instanceId } = await registerServerInstance(url, { log: silentLog });
+const { instanceId } = await registerServerInstance(url, { onFailure: () => {} });
 console.log(instanceId);

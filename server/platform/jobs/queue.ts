@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Db, Tx } from '../db/database-client.ts';
+import { isConnectionFailure, throwIfUnavailable } from '../db/database-failure.ts';
 import { notify } from '../db/notify.ts';
 import { openReconnectingConnection } from '../db/reconnecting-connection.ts';
 import type { WorkspaceId } from '../ids.ts';
@@ -30,6 +31,8 @@ interface QueueOptions {
 
 const cancelChannel = 'timbre_job_cancel';
 const closeTimeoutMs = 5000;
+/** The queue looks for jobs and keeps them alive by short queries. */
+const queryTimeoutMs = 15_000;
 const staleProgressMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The job queue, opened before the services that send jobs; `run` gets the runners, which need these services. */
@@ -57,6 +60,8 @@ export async function openQueue({
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'timbre jobs',
+    keepAlive: true,
+    query_timeout: queryTimeoutMs,
     max: 6,
     useListenNotify: runsJobs,
     supervise: runsJobs,
@@ -64,7 +69,10 @@ export async function openQueue({
     superviseIntervalSeconds: pollIntervalInS,
     monitorIntervalSeconds: pollIntervalInS,
   });
-  boss.on('error', (err) => log.error({ err }, 'the job queue failed'));
+  const { availability } = db.$client;
+  const report = (err: unknown) =>
+    isConnectionFailure(err) ? availability.failed(err) : log.error({ err }, 'the job queue failed');
+  boss.on('error', report);
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue reported a warning'));
   await boss.start();
 
@@ -78,7 +86,7 @@ export async function openQueue({
   async function startWorkers(jobs: readonly Job[]): Promise<void> {
     cancellations = await openReconnectingConnection(url, {
       name: 'timbre job cancellations',
-      log,
+      onFailure: availability.failed,
       onConnect: (client) => client.query(`listen ${cancelChannel}`).then(() => {}),
       onNotification: runner.cancel,
     });
@@ -102,7 +110,7 @@ export async function openQueue({
     try {
       for (const name of await queuesWithDueJobs(db)) runner.wake(name);
     } catch (err) {
-      log.error({ err }, 'failed to look for due jobs');
+      report(err);
     }
     if (!closing) wakeups = setTimeout(wakeWorkers, pollIntervalInS * 1000);
   }
@@ -116,7 +124,7 @@ export async function openQueue({
   }
 
   const findJob = async (workspaceId: WorkspaceId, { name }: JobKind, id: string) => {
-    const [job] = await boss.findJobs<Envelope>(name, { id });
+    const [job] = await throwIfUnavailable(boss.findJobs<Envelope>(name, { id }));
     return job?.data.workspaceId === workspaceId ? job : undefined;
   };
 
@@ -133,12 +141,13 @@ export async function openQueue({
     async send(job, payload, { workspaceId, singletonKey, tx } = {}) {
       if (!names.has(job.name)) throw new Error(`The job ${job.name} has no runner.`);
       const envelope: Envelope = { payload: job.payload.parse(payload), workspaceId };
-      const id = await boss.send(job.name, envelope, {
+      const sent = boss.send(job.name, envelope, {
         // The 'short' policy allows one waiting job per key.
         singletonKey: singletonKey ?? crypto.randomUUID(),
         ...(workspaceId && { group: { id: workspaceId } }),
         ...(tx && { db: queueIn(tx) }),
       });
+      const id = await throwIfUnavailable(sent);
       if (id && workspaceId) await onChange(workspaceId, tx);
       return id ?? undefined;
     },
@@ -153,7 +162,7 @@ export async function openQueue({
 
     async cancel(workspaceId, job, jobId) {
       if (!(await findJob(workspaceId, job, jobId))) return false;
-      await boss.cancel(job.name, jobId);
+      await throwIfUnavailable(boss.cancel(job.name, jobId));
       await notify(db, cancelChannel, jobId);
       await onChange(workspaceId);
       return true;

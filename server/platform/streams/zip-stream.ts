@@ -1,21 +1,42 @@
 import type { Readable } from 'node:stream';
 import yazl from 'yazl';
 
-/** A file of an archive, which is opened when the archive reaches it. */
+/** A file of an archive, which is opened shortly before the archive reaches it. */
 interface ZipEntry {
   readonly name: string;
   readonly mtime: Date;
   open(): Promise<Readable>;
 }
 
+/** How many files are open at once, so that a storage far away does not cost its latency for each file. */
+const openFiles = 6;
+
 /** A ZIP file without compression, which is made while it is read. An error of an entry ends it. */
 export function zipStream(entries: readonly ZipEntry[]): Readable {
   const zip = new yazl.ZipFile();
   const body = zip.outputStream as Readable;
+  const waiting: Promise<Readable | undefined>[] = [];
+  let started = 0;
   let reading: Readable | undefined;
-  for (const { name, mtime, open } of entries)
-    zip.addReadStreamLazy(name, { mtime, compress: false }, (done) => {
-      open().then(
+
+  /** Opens the next files. Each stream buffers only its first bytes until it is read. */
+  function openNext(): void {
+    for (; waiting.length < openFiles && started < entries.length; started++) {
+      const stream = entries[started]!.open();
+      // A file that fails while it waits is opened again when it is needed.
+      waiting.push(stream.then((opened) => opened.on('error', () => {})).catch(() => undefined));
+    }
+  }
+
+  async function take(entry: ZipEntry): Promise<Readable> {
+    openNext();
+    const stream = await waiting.shift();
+    return stream && !stream.destroyed ? stream : entry.open();
+  }
+
+  for (const entry of entries)
+    zip.addReadStreamLazy(entry.name, { mtime: entry.mtime, compress: false }, (done) => {
+      take(entry).then(
         (stream) => {
           // yazl handles neither an error of its input nor a closed output.
           reading = stream.on('error', (error) => body.destroy(error));
@@ -27,7 +48,10 @@ export function zipStream(entries: readonly ZipEntry[]): Readable {
     });
   zip.end();
   zip.on('error', (error) => body.destroy(error as Error));
-  body.once('close', () => reading?.destroy());
+  body.once('close', () => {
+    reading?.destroy();
+    for (const opening of waiting) opening.then((stream) => stream?.destroy());
+  });
   // The first file may fail before the caller listens; the destroyed stream still reports the error to a later reader.
   body.on('error', () => {});
   return body;
