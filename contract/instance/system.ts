@@ -11,7 +11,7 @@ export const systemRoutes = defineRoutes({
   'GET /ready': {
     access: 'public',
     unlimited: true,
-    summary: 'Returns ok when database and engines are ready, otherwise 503.',
+    summary: 'Returns ok when database, file storage and engines are ready, otherwise 503.',
     reply: z.object({ status: z.literal('ok') }),
   },
   'GET /metrics': {

@@ -6,7 +6,7 @@ export interface Availability {
   readonly failed: (error: unknown) => void;
   /** Whether the last probe failed. */
   readonly isDown: () => boolean;
-  /** Rejects when the service does not respond in time. A result counts for further calls for a few seconds. */
+  /** Rejects when the service does not respond in time. A response counts for further calls for `checkForMs`. */
   readonly check: () => Promise<void>;
   readonly close: () => void;
 }
@@ -17,7 +17,6 @@ interface AvailabilityOptions {
   readonly log: Log;
   /** Rejects when the service does not respond in time. */
   readonly probe: () => Promise<void>;
-  /** How long a result of `check` counts. */
   readonly checkForMs: number;
   /** A probe failed after one that succeeded. */
   readonly onDown?: () => void;
@@ -27,9 +26,16 @@ interface AvailabilityOptions {
 const probeIntervalMs = 1000;
 
 /** Logs one line when an outage starts and one when it ends, however many calls fail meanwhile. */
-export function openAvailability({ name, log, probe, checkForMs, onDown, onFailure }: AvailabilityOptions): Availability {
+export function openAvailability({
+  name,
+  log,
+  probe,
+  checkForMs,
+  onDown,
+  onFailure,
+}: AvailabilityOptions): Availability {
   let outage: { readonly startedAt: number; failures: number } | undefined;
-  let latestCheck: { readonly result: Promise<void>; readonly startedAt: number } | undefined;
+  let respondedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let probing: Promise<void> | undefined;
   let [isDown, isClosed] = [false, false];
@@ -67,6 +73,7 @@ export function openAvailability({ name, log, probe, checkForMs, onDown, onFailu
       throw error;
     }
     isDown = false;
+    respondedAt = performance.now();
     if (outage && !isClosed) {
       const { startedAt, failures } = outage;
       log.warn({ downMs: Math.round(performance.now() - startedAt), failures }, `${name} responds again`);
@@ -77,12 +84,9 @@ export function openAvailability({ name, log, probe, checkForMs, onDown, onFailu
   return {
     failed,
     isDown: () => isDown,
-    check() {
-      if (isDown) return Promise.reject(new Error(`${name} does not respond`));
-      const now = performance.now();
-      if (!latestCheck || now - latestCheck.startedAt > checkForMs)
-        latestCheck = { result: runProbe(), startedAt: now };
-      return latestCheck.result;
+    async check() {
+      if (isDown) throw new Error(`${name} does not respond`);
+      if (performance.now() - respondedAt > checkForMs) await runProbe();
     },
     close() {
       isClosed = true;

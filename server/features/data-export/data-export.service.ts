@@ -4,7 +4,7 @@ import { emails } from '../../../contract/catalogue/emails.ts';
 import { exportRetentionDays } from '../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { type BlobStore, isStorageFull } from '../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -207,7 +207,7 @@ export function dataExportService(deps: DataExportDeps) {
       try {
         bytes = await write(key, { actor, scope, email: person.email, baseUrl }, context);
       } catch (error) {
-        if (error instanceof StorageFullError) {
+        if (isStorageFull(error)) {
           await end(workspaceId, exportId, 'failed', storageFullMessage);
           return;
         }

@@ -4,7 +4,7 @@ import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { type BlobStore, isStorageFull } from '../../platform/blobs/blob-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
@@ -183,12 +183,12 @@ export function dubbingPreparationService(deps: DubbingPreparationDeps) {
         if (signal.aborted) throw error;
         const isPermanent =
           error instanceof AppError ||
-          error instanceof StorageFullError ||
+          isStorageFull(error) ||
           (error instanceof EngineError && !error.retryable);
         if (attempt <= prepareRetries && !isPermanent) throw error;
         const code = error instanceof AppError ? error.code : undefined;
         if (code === undefined) log.warn({ err: error, projectId }, 'failed to prepare a dubbing project');
-        const isFull = error instanceof StorageFullError;
+        const isFull = isStorageFull(error);
         const failure = toDubbingFailure({
           code: isFull ? 'storage_full' : code,
           message: isFull ? 'The server has no storage left.' : (error as Error).message,

@@ -1,6 +1,6 @@
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { type BlobStore, isStorageFull } from '../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
@@ -46,7 +46,7 @@ const unsupportedPicture = 'neither MP4 nor WebM';
 
 const failureMessage = 'We could not render this file. Try again.';
 function toProblem(error: unknown): string {
-  if (error instanceof StorageFullError) return 'The server has no storage left for this file.';
+  if (isStorageFull(error)) return 'The server has no storage left for this file.';
   if (error instanceof EngineError && error.message.startsWith(unsupportedPicture))
     return `${error.message[0]!.toUpperCase()}${error.message.slice(1)}. Render the sound alone, for example as MP3.`;
   return error instanceof AppError ? error.message : failureMessage;
@@ -134,7 +134,7 @@ export function renderJobsService(deps: RenderJobsDeps) {
         if (signal.aborted) throw error;
         const isPermanent =
           error instanceof AppError ||
-          error instanceof StorageFullError ||
+          isStorageFull(error) ||
           (error instanceof EngineError && !error.retryable);
         if (!isPermanent && attempt <= renderRetries) throw error;
         await update(running, { state: 'failed', problem: toProblem(error), endedAt: clock() });

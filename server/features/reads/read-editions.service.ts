@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readLimits } from '../../../contract/publishing/publishing-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { type BlobStore, isStorageFull } from '../../platform/blobs/blob-store.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
@@ -151,7 +151,7 @@ export function readEditionsService(deps: ReadEditionsDeps) {
       } catch (error) {
         if (error instanceof EditionWithdrawn) return;
         // After a stop of the server, the job runs again.
-        const isPermanent = error instanceof AppError || error instanceof StorageFullError;
+        const isPermanent = error instanceof AppError || isStorageFull(error);
         if (signal.aborted || (!isPermanent && attempt <= prepareRetries)) throw error;
         const problem = error instanceof AppError ? `${failureMessage} ${error.message}` : failureMessage;
         await update(workspaceId, read, edition.id, { status: 'failed', problem }).catch((failure: unknown) => {

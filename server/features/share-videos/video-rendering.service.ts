@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { VideoRenderer } from '../../../engines/video/contract.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { type BlobStore, isStorageFull } from '../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -48,7 +48,7 @@ const activeStates = ['waiting', 'running'] as const;
 
 const failureMessage = 'We could not render the video. Try again.';
 const toProblem = (error: unknown): string => {
-  if (error instanceof StorageFullError) return 'The server has no storage left for the video.';
+  if (isStorageFull(error)) return 'The server has no storage left for the video.';
   return error instanceof AppError ? error.message : failureMessage;
 };
 
@@ -120,7 +120,7 @@ export function renderingService({
         if (error instanceof RenderCancelled) return;
         const isPermanent =
           error instanceof AppError ||
-          error instanceof StorageFullError ||
+          isStorageFull(error) ||
           (error instanceof EngineError && !error.retryable);
         if (attempt <= renderRetries && !isPermanent) {
           await update({ state: 'waiting', percent: 0 });

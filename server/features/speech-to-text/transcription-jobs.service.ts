@@ -7,7 +7,7 @@ import { type TranscriptionBody, transcriptionBody } from '../../../contract/spe
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { type BlobStore, isStorageFull } from '../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
@@ -204,7 +204,7 @@ export function transcriptionJobsService(deps: TranscriptionJobsDeps) {
         if (signal.aborted) throw error;
         const isPermanent =
           error instanceof AppError ||
-          error instanceof StorageFullError ||
+          isStorageFull(error) ||
           (error instanceof EngineError && !error.retryable);
         if (attempt <= transcribeRetries && !isPermanent) throw error;
         log.warn({ err: error, transcriptId: row.id }, 'failed to transcribe a recording');

@@ -1,6 +1,6 @@
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { type BlobStore, isStorageFull } from '../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
@@ -40,7 +40,7 @@ const keptRendersMs = 30 * 24 * 3600_000;
 
 const failureMessage = 'We could not render this export. Try again.';
 const toProblem = (error: unknown): string => {
-  if (error instanceof StorageFullError) return 'The server has no storage left for this export.';
+  if (isStorageFull(error)) return 'The server has no storage left for this export.';
   return error instanceof AppError ? error.message : failureMessage;
 };
 
@@ -113,7 +113,7 @@ export function exportJobsService(deps: ExportJobsDeps) {
         }
         const isPermanent =
           error instanceof AppError ||
-          error instanceof StorageFullError ||
+          isStorageFull(error) ||
           (error instanceof EngineError && !error.retryable);
         if (!isPermanent && attempt <= exportRetries) throw error;
         const failed = { state: 'failed', percent: null, problem: toProblem(error), endedAt: clock() } as const;

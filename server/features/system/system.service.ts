@@ -20,7 +20,10 @@ export function systemService({ database, storage, metrics, version }: SystemDep
 
     /** Throws `service_unavailable` when the database does not respond in time, `storage_unavailable` for the storage. */
     async ready(): Promise<void> {
-      const [databaseCheck, storageCheck] = await Promise.allSettled([inTime(database.check()), inTime(storage.check())]);
+      const [databaseCheck, storageCheck] = await Promise.allSettled([
+        inTime(database.check()),
+        inTime(storage.check()),
+      ]);
       if (databaseCheck.status === 'rejected')
         throw new AppError('service_unavailable', {
           message: 'The database does not respond.',

@@ -4,7 +4,7 @@ import type { WorkspaceRole } from '../../../contract/permissions/roles.ts';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { type BlobStore, isStorageFull } from '../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database-client.ts';
@@ -52,7 +52,7 @@ const failureMessage = 'We could not finish this. Try again.';
 const lastingErrors: ReadonlySet<string> = new Set(['quota_exceeded', 'rate_limit_exceeded', 'system_busy']);
 
 function problemOf(error: unknown): string {
-  if (error instanceof StorageFullError) return 'The server has no storage left.';
+  if (isStorageFull(error)) return 'The server has no storage left.';
   return error instanceof AppError ? error.message : failureMessage;
 }
 
@@ -106,7 +106,7 @@ export function voiceoverJobsService(deps: VoiceoverJobsDeps) {
       if (signal.aborted) throw error;
       const isPermanent =
         error instanceof AppError ||
-        error instanceof StorageFullError ||
+        isStorageFull(error) ||
         (error instanceof EngineError && !error.retryable);
       if (!isPermanent && attempt <= voiceoverRetries) throw error;
       if (!isPermanent) log.warn({ err: error, runId }, 'failed to finish a voiceover run');

@@ -3,7 +3,7 @@ import { errorEntry } from '../../../contract/errors.ts';
 import type { RealtimeErrorType } from '../../../contract/speech-tools/speech-to-text-socket.ts';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { StorageFullError } from '../../platform/blobs/blob-store.ts';
+import { isStorageFull } from '../../platform/blobs/blob-store.ts';
 
 const typeByCode: { readonly [Code in ErrorCode]?: RealtimeErrorType } = {
   quota_exceeded: 'quota_exceeded',
@@ -37,7 +37,7 @@ export function scribeErrorFrame(error: unknown, isStarted: boolean) {
 
 function errorType(error: unknown, isStarted: boolean): RealtimeErrorType {
   if (error instanceof EngineError) return 'transcriber_error';
-  if (error instanceof StorageFullError) return 'resource_exhausted';
+  if (isStorageFull(error)) return 'resource_exhausted';
   if (!(error instanceof AppError)) return 'error';
   const known = typeByCode[error.code];
   if (known) return known;

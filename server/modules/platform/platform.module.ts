@@ -125,9 +125,7 @@ export async function openPlatform(infrastructure: Infrastructure) {
       }),
     ],
     routes: [
-      mountSystem(
-        systemService({ database: db.$client.availability, storage, metrics, version: packageJson.version }),
-      ),
+      mountSystem(systemService({ database: db.$client.availability, storage, metrics, version: packageJson.version })),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
     ],
   } satisfies Module;

@@ -8,7 +8,13 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { type BlobStore, type BlobWriter, checkBlobKey, StorageFullError, StorageUnavailableError } from './blob-store.ts';
+import {
+  type BlobStore,
+  type BlobWriter,
+  checkBlobKey,
+  StorageFullError,
+  StorageUnavailableError,
+} from './blob-store.ts';
 import { openBody } from './s3-body.ts';
 import { type S3Deadlines, s3Deadlines, within } from './s3-deadlines.ts';
 
@@ -44,15 +50,22 @@ export function openS3Store({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } as const;
-  const handler = (socketTimeout: number) => ({
+  const connections = {
     connectionTimeout: deadlines.connectMs,
-    socketTimeout,
     httpAgent: { keepAlive: true, maxSockets },
     httpsAgent: { keepAlive: true, maxSockets },
-  });
-  const client = new S3Client({ ...settings, maxAttempts: 2, requestHandler: handler(deadlines.silenceMs) });
+  };
+  // A reader may leave a socket idle for long; `openBody` notices a silent one.
+  const reading = {
+    ...connections,
+    requestTimeout: deadlines.silenceMs,
+    throwOnRequestTimeout: true,
+    socketTimeout: 0,
+  };
+  const client = new S3Client({ ...settings, maxAttempts: 2, requestHandler: reading });
   // A service may take long to store a part or to join the parts.
-  const uploads = new S3Client({ ...settings, maxAttempts: 2, requestHandler: handler(deadlines.uploadSilenceMs) });
+  const uploading = { ...connections, socketTimeout: deadlines.uploadSilenceMs };
+  const uploads = new S3Client({ ...settings, maxAttempts: 2, requestHandler: uploading });
   const answer = <T>(call: (signal: AbortSignal) => Promise<T>) => within(deadlines.answerMs, call);
   const objectAt = (key: string) => {
     checkBlobKey(key);

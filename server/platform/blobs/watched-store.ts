@@ -3,7 +3,7 @@ import { type Availability, openAvailability } from '../availability.ts';
 import type { Log } from '../log.ts';
 import { type BlobStore, StorageUnavailableError } from './blob-store.ts';
 
-/** How long a result of `check` counts. */
+/** Monitors may ask without limit. */
 const checkForMs = 5000;
 
 /** A key that no blob has. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fromBufferPromise } from 'yauzl';
 import { expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { zipStream } from './zip-stream.ts';
 
 const mtime = new Date('2026-01-01');

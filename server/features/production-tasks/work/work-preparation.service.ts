@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { type BlobStore, StorageFullError } from '../../../platform/blobs/blob-store.ts';
+import { type BlobStore, isStorageFull } from '../../../platform/blobs/blob-store.ts';
 import type { Db } from '../../../platform/db/database-client.ts';
 import { type JobContext, jobKind } from '../../../platform/jobs/jobs.ts';
 import type { Live } from '../../../platform/live.ts';
@@ -127,7 +127,7 @@ export function workPreparationService(deps: WorkPreparationDeps) {
         if (signal.aborted) throw error;
         const isPermanent =
           error instanceof AppError ||
-          error instanceof StorageFullError ||
+          isStorageFull(error) ||
           (error instanceof EngineError && !error.retryable);
         if (attempt <= prepareWorkRetries && !isPermanent) throw error;
         if (!(error instanceof AppError)) log.warn({ err: error, workId }, 'failed to prepare the work of a task');

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { openMetrics } from '../../platform/metrics.ts';
+import { systemService } from './system.service.ts';
+
+const responds = { check: async () => {} };
+const isAway = { check: () => Promise.reject(new Error('refused')) };
+const isSilent = { check: () => new Promise<void>(() => {}) };
+const open = (database: typeof responds, storage: typeof responds) =>
+  systemService({ database, storage, metrics: openMetrics(), version: '1' });
+
+it('is ready when database and storage respond', async () => {
+  await open(responds, responds).ready();
+});
+
+it.each([
+  ['the database is away', isAway, responds, 'service_unavailable'],
+  ['the storage is away', responds, isAway, 'storage_unavailable'],
+  ['the database is silent', isSilent, responds, 'service_unavailable'],
+  ['the storage is silent', responds, isSilent, 'storage_unavailable'],
+] as const)('is not ready, and says so within two seconds, when %s', async (_name, database, storage, code) => {
+  const startedAt = performance.now();
+  await expect(open(database, storage).ready()).rejects.toMatchObject({ code, retryAfterInS: 5 });
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});
