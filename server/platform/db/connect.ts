@@ -66,7 +66,7 @@ async function openAndRegister({ databaseUrl, dataDir, log, instanceId, onFailur
       url: databaseUrl,
       ...(await register(databaseUrl, { log, instanceId, onFailure })),
     };
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = performance.now() + startTimeoutMs;
   for (;;) {
     // Until the registration succeeds, the Postgres may belong to another server, so it is not stopped on failure.
     const embedded = await launchPostgres({ folder: postgresFolder(dataDir), log });
@@ -75,7 +75,7 @@ async function openAndRegister({ databaseUrl, dataDir, log, instanceId, onFailur
       const registration = { log, instanceId, onFailure, exclusiveResource };
       return { embedded, url: embedded.url, ...(await register(embedded.url, registration)) };
     } catch (error) {
-      if (error instanceof DataInUseError || Date.now() > deadline) throw error;
+      if (error instanceof DataInUseError || performance.now() > deadline) throw error;
       log.info({ err: error }, 'the database stopped with its previous server; starting it again');
     }
   }

@@ -69,13 +69,13 @@ export async function registerServerInstance(
 }
 
 async function acquireExclusiveLock(client: ClientBase, exclusiveResource: string): Promise<void> {
-  const deadline = Date.now() + exclusiveLockTimeoutMs;
+  const deadline = performance.now() + exclusiveLockTimeoutMs;
   for (;;) {
     const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1, $2) as acquired', [
       ...exclusiveLock,
     ]);
     if (rows[0]?.acquired) return;
-    if (Date.now() > deadline) break;
+    if (performance.now() > deadline) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const { rows } = await client.query<{ holder: string }>(

@@ -2,12 +2,17 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database-client.ts';
 import { throttles } from './rate-limiter.tables.ts';
 
+/** By how much the clocks of servers on one database may differ. */
+const maxClockSkewMs = 60_000;
+
 /** Not scoped to a tenant: attempts are counted before the caller is known. */
 export const rateLimitsStore = (db: Db | Tx) => ({
   /** Adds one to the count of `key` in its current window and returns the new count. */
   async increment(key: string, now: Date, windowMs: number): Promise<number> {
     const windowEndsAt = new Date(now.getTime() + windowMs);
-    const isExpired = sql`${throttles.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
+    // A window that ends later than that was opened before the clock was set back.
+    const latestEnd = new Date(windowEndsAt.getTime() + maxClockSkewMs);
+    const isExpired = sql`(${throttles.windowEndsAt} <= ${now.toISOString()}::timestamptz or ${throttles.windowEndsAt} > ${latestEnd.toISOString()}::timestamptz)`;
     const [row] = await db
       .insert(throttles)
       .values({ key, count: 1, windowEndsAt })

@@ -27,3 +27,13 @@ it('reads a count without counting, until its window ends', async () => {
   now = new Date('2026-03-10T09:31:00Z');
   expect(await limiter.count('text', '192.0.2.7')).toBe(0);
 });
+
+it('keeps nobody out for longer than a window after the clock was set back by an hour', async () => {
+  let now = new Date('2026-03-10T10:30:00Z');
+  const limiter = openRateLimiter({ db, clock: () => now });
+  await limiter.consume('step', '192.0.2.8', 1, 60_000);
+  await expect(limiter.consume('step', '192.0.2.8', 1, 60_000)).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
+  now = new Date('2026-03-10T09:30:00Z');
+  await limiter.consume('step', '192.0.2.8', 1, 60_000);
+  await expect(limiter.consume('step', '192.0.2.8', 1, 60_000)).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
+});

@@ -87,11 +87,11 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
   // The process that started Postgres may have used another TMPDIR, and thus another socket folder.
   const findSocketFolder = () => readSocketFolder(folder) ?? ownSocketFolder;
 
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = performance.now() + startTimeoutMs;
   let adopted = true;
   let socketFolder = findSocketFolder();
   while (!(await acceptsQueries(urlOf(socketFolder), folder))) {
-    if (Date.now() > deadline) throw new Error(`Postgres did not become ready in time. ${lastLines(folder)}`);
+    if (performance.now() > deadline) throw new Error(`Postgres did not become ready in time. ${lastLines(folder)}`);
     if (findPostmaster(folder, options.log) === undefined) {
       adopted = !(await start(folder, bin, runAs, settings, urlOf(ownSocketFolder)));
     }
@@ -188,8 +188,8 @@ async function stop(pid: number): Promise<void> {
     } catch {
       return;
     }
-    const deadline = Date.now() + timeoutMs;
-    while (Date.now() < deadline) {
+    const deadline = performance.now() + timeoutMs;
+    while (performance.now() < deadline) {
       if (!isAlive(pid)) return;
       await sleep(10);
     }
