@@ -66,7 +66,7 @@ it('fails a query in time, and later ones at once, when the server accepts conne
   const frozen = openDatabase(url, { log: silentLog });
   const startedAt = performance.now();
   expect(isDatabaseUnavailable(await failureOf(frozen.execute(sql`select 1`)))).toBe(true);
-  expect(performance.now() - startedAt).toBeLessThan(9000);
+  expect(performance.now() - startedAt).toBeLessThan(11_500);
   const again = performance.now();
   expect(isDatabaseUnavailable(await failureOf(frozen.execute(sql`select 1`)))).toBe(true);
   expect(performance.now() - again).toBeLessThan(100);
