@@ -14,6 +14,8 @@ export interface S3Deadlines {
 
 export const s3Deadlines: S3Deadlines = { connectMs: 2000, answerMs: 8000, silenceMs: 4000, uploadSilenceMs: 15_000 };
 
+const ticksOfDeadline = 8;
+
 /**
  * Runs a call with a signal that aborts at the deadline, and not afterwards: what the call returned stays usable. Throws
  * `StorageUnavailableError`, also for every other error of the call, which is its cause.
@@ -21,16 +23,20 @@ export const s3Deadlines: S3Deadlines = { connectMs: 2000, answerMs: 8000, silen
 export async function within<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController();
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  let ticks = 0;
+  // Time in which this process was busy counts as one tick: the answer may wait to be read.
+  const timer = setInterval(() => {
+    ticks += 1;
+    if (ticks < ticksOfDeadline) return;
     const error = new Error(`The storage did not answer within ${ms} ms.`);
     deadline.abort(error);
     late.reject(error);
-  }, ms);
+  }, ms / ticksOfDeadline);
   try {
     return await Promise.race([call(deadline.signal), late.promise]);
   } catch (error) {
     throw new StorageUnavailableError(error);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }
