@@ -55,7 +55,7 @@ it.each([
 ] as const)('fails to open an object in time when the bucket %s', async (_name, behave) => {
   respond = behave;
   requests = 0;
-  expect(await elapsed(store.open('key'))).toBeLessThan(2000);
+  expect(await elapsed(store.open('key'))).toBeLessThan(5000);
   expect(requests).toBeLessThanOrEqual(2);
 });
 
@@ -71,11 +71,11 @@ it('fails each call in time when the bucket never answers', async () => {
     }
   };
   const calls = [store.stat('key'), store.delete('key'), store.list('').next(), upload()];
-  for (const ms of await Promise.all(calls.map(elapsed))) expect(ms).toBeLessThan(3000);
+  for (const ms of await Promise.all(calls.map(elapsed))) expect(ms).toBeLessThan(6000);
 });
 
 it('fails at once when nothing listens', async () => {
-  expect(await elapsed(openStore(1).stat('key'))).toBeLessThan(2000);
+  expect(await elapsed(openStore(1).stat('key'))).toBeLessThan(5000);
 });
 
 it('retries an object once', async () => {
@@ -99,7 +99,7 @@ it.each([
   };
   const blob = await store.open('key');
   expect(blob?.bytes).toBe(file.length);
-  expect(await elapsed(buffer(blob!.stream))).toBeLessThan(2000);
+  expect(await elapsed(buffer(blob!.stream))).toBeLessThan(5000);
 });
 
 it('waits for a slow reader longer than for a silent bucket', async () => {
