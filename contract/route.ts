@@ -92,6 +92,8 @@ export interface SocketRoute {
   readonly maxStrangersPerAddress?: number;
   /** The client sends binary frames; `message` gets the bytes of each as `Uint8Array`. */
   readonly binary?: true;
+  /** It only reports what happens elsewhere, so a server that stops closes it at once, and its client connects again. */
+  readonly follows?: true;
   /** Whether messages name resources that groups share: it ends as soon as the caller loses any group. */
   readonly namesResources?: true;
   readonly params: z.ZodObject;

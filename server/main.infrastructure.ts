@@ -6,6 +6,7 @@ import { readRemoteOptions } from './main.settings.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
 import { newInstanceId } from './platform/db/server-instance.ts';
+import { openDrain } from './platform/drain.ts';
 import { openLog } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openTemporaryFolder } from './platform/temporary-folder.ts';
@@ -22,6 +23,7 @@ export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
   const metrics = openMetrics();
   const dataDir = resolve(env.DATA_DIR);
   const instanceId = newInstanceId();
+  const drain = openDrain(env.DRAIN_SECONDS);
   const temporaryFolder = openTemporaryFolder(dataDir, instanceId);
   onStop(temporaryFolder.close);
   const closeOnStop = async <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
@@ -65,5 +67,5 @@ export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
     if (engines.status === 'rejected') throw engines.reason;
     return { database: database.value, ...engines.value };
   };
-  return { env, log, clock: systemClock, metrics, dataDir, temporaryFolder, closeOnStop, onStop, opened };
+  return { env, log, clock: systemClock, metrics, dataDir, temporaryFolder, drain, closeOnStop, onStop, opened };
 }

@@ -63,10 +63,11 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const instanceAreas = { platform, workspaces, billing, accounts, ...media };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));
 
-  const { queue, onStop, env } = platform;
+  const { queue, drain, log, onStop, env } = platform;
   await queue.run(modules.flatMap((module) => module.jobs ?? []));
   // Running jobs use what was opened after the queue, so they stop first.
   onStop(() => queue.close());
+  drain.onStart(() => void queue.stopRunning().catch((err: unknown) => log.warn({ err }, 'failed to stop jobs')));
   for (const module of modules) await module.start?.();
   if (!env.SERVICES.has('web')) return undefined;
   return {

@@ -6,6 +6,9 @@ import { readProviders } from './features/auth/providers/sign-in-providers.parse
 import type { CaptchaProvider } from './platform/captcha/captcha.ts';
 import { includesAddress, parseNetworks } from './platform/networks.ts';
 
+/** Whether no other process can use this database: the embedded one has a lock for a single server. */
+export const isAlone = (env: Env): boolean => env.DATABASE_URL === undefined;
+
 /** Reads the catalogue of models that can be installed. Throws `EnvError` if the operator's list is invalid. */
 export function readModelCatalogue(env: Env): ReturnType<typeof readCatalogue> {
   try {

@@ -8,11 +8,24 @@ import type { ListeningServer } from './main.server.ts';
 import { allowsSandbox } from './main.settings.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { DataInUseError } from './platform/db/server-instance.ts';
+import type { Drain } from './platform/drain.ts';
+
+interface Running {
+  /** Undefined for a worker. */
+  readonly server: ListeningServer | undefined;
+  readonly drain: Drain;
+  stop(): Promise<void>;
+}
+
+/** Under npm, Ctrl-C and SIGTERM arrive twice at once; a later signal ends the process. */
+const sameSignalMs = 500;
+/** How long the rest of the server may take to close, after its requests. */
+const closeTimeoutMs = 20_000;
 
 /** The whole server: environment → database and engines → services → jobs → HTTP. */
-async function start(env: Env): Promise<{ server: ListeningServer | undefined; stop: () => Promise<void> }> {
+async function start(env: Env): Promise<Running> {
   // First, so that a busy port starts no database.
-  if (env.SERVICES.has('web')) await requireFreePort(env.PORT, env.HOST);
+  if (env.SERVICES.has('web') && !env.REUSE_PORT) await requireFreePort(env.PORT, env.HOST);
   const closers: Closer[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -21,7 +34,7 @@ async function start(env: Env): Promise<{ server: ListeningServer | undefined; s
   try {
     // Loads while the database and the engines start.
     const { openServer } = await import('./main.server.ts');
-    return { server: await openServer(infrastructure), stop };
+    return { server: await openServer(infrastructure), drain: infrastructure.drain, stop };
   } catch (error) {
     await infrastructure.opened().catch(() => undefined);
     await stop();
@@ -32,16 +45,16 @@ async function start(env: Env): Promise<{ server: ListeningServer | undefined; s
 const services = parseArgs({ options: { services: { type: 'string' } } }).values.services;
 try {
   const env = readProcessEnv(services === undefined ? {} : { SERVICES: services });
-  const { server, stop } = await start(env);
+  const { server, drain, stop } = await start(env);
   if (server) printGreeting(server, env);
   let stoppingSince = 0;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // Under npm, Ctrl-C sends the signal twice at once. A second signal after a second forces the exit.
-      if (stoppingSince > 0 && performance.now() - stoppingSince > 1000) process.exit(1);
+      if (stoppingSince > 0 && performance.now() - stoppingSince > sameSignalMs) process.exit(1);
       if (stoppingSince > 0) return;
       stoppingSince = performance.now();
-      setTimeout(() => process.exit(1), 15_000).unref();
+      drain.start({ isInteractive: signal === 'SIGINT' });
+      setTimeout(() => process.exit(1), drain.acceptMs + env.STOP_SECONDS * 1000 + closeTimeoutMs).unref();
       stop().then(
         () => process.exit(0),
         () => process.exit(1),

@@ -109,6 +109,7 @@ export const realtimeSockets = defineSockets({
       'Watches documents: sends a snapshot of each, then JSON Patch operations (RFC 6902) for every change. A version identifies the content, so a client that reconnects can continue from the version it has.',
     access: 'session',
     permits: 'workspace.watch',
+    follows: true,
     params: z.object({}),
     /** The access token, for clients that cannot set headers. */
     query: z.object({ token: z.string().max(8000).optional() }),

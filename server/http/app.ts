@@ -14,6 +14,7 @@ import type { Method, Route, RouteKey, Routes } from '../../contract/route.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { CaptchaProvider } from '../platform/captcha/captcha.ts';
+import type { Drain } from '../platform/drain.ts';
 import { newId } from '../platform/ids.ts';
 import { includesAddress } from '../platform/networks.ts';
 import { runWithOrigin } from '../platform/request-origin.ts';
@@ -24,6 +25,7 @@ import { disconnectionSignal, hasLeft, isDisconnection } from './connection/disc
 import type { FinishedRequest } from './connection/finished-request.ts';
 import { acceptForwardedHeaders } from './connection/forwarded-headers.ts';
 import { isLocalCaller } from './connection/local-caller.ts';
+import { countRunningCalls, type RunningCalls } from './connection/running-calls.ts';
 import { sendInStep } from './connection/send-in-step.ts';
 import { acceptOtherOrigins } from './cross-origin.ts';
 import { mountDocs } from './docs.ts';
@@ -39,11 +41,13 @@ import { type RequestLimits, requestLimits } from './request-limits.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
 import { routeMatcher } from './route-matcher.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import type { RunningSockets } from './sockets/running-sockets.ts';
 import { acceptSockets, type SocketOptions } from './sockets/socket.ts';
 import { endUnreadBodies } from './unread-body.ts';
 import { type UploadOptions, uploadLimits } from './uploads.ts';
 import { validatorCompiler } from './validation.ts';
 import { mountWeb } from './web.ts';
+import { type ShareCounts, windowCounts } from './window-counts.ts';
 
 export interface AppOptions {
   /** Every route, each of which must have a handler. */
@@ -71,6 +75,8 @@ export interface AppOptions {
   readonly resumableUploads?: ResumableUploads;
   /** Requests per minute of one API key or user, and of the unauthenticated callers at one address. */
   readonly requestsPerMinute: number;
+  /** Counts requests together with other processes; undefined: this one is alone. */
+  readonly shareCounts?: ShareCounts | undefined;
   /** Reverse proxies whose forwarded headers are believed; undefined: none. */
   readonly trustedProxies?: BlockList;
   /** Folder of the built web app; undefined: only the API is served. */
@@ -89,6 +95,8 @@ export interface AppOptions {
   readonly framedPages?: readonly FramedPage[];
   /** The public site; default: on, without an operator. */
   readonly site?: SiteOptions;
+  /** The stop of the process; undefined: connections are kept until the app is closed. */
+  readonly drain?: Drain;
   readonly onResponse: (request: FinishedRequest) => void;
 }
 
@@ -126,13 +134,17 @@ export async function openApp(given: AppOptions) {
   // First, so that rejected requests have them too.
   await setSecurityHeaders(app, options.publicUrl);
   acceptForwardedHeaders(app, trustedProxies, options.log);
+  const calls = countRunningCalls(app, options.drain);
+  app.decorate('calls', calls);
   addHooks(app, options.onResponse);
   await app.register(cookie);
   // After the cookies, which it needs to see.
   compressReplies(app);
   const findRoutes = routeMatcher(Object.keys(options.routes) as RouteKey[]);
   await acceptOtherOrigins(app, options.routes, findRoutes);
-  const limits = requestLimits(options.requestsPerMinute);
+  const counts = windowCounts(options.shareCounts, options.log);
+  app.addHook('onClose', () => counts.close());
+  const limits = requestLimits(options.requestsPerMinute, counts);
   const socketPaths = Object.keys(options.sockets?.routes ?? {});
   limitAddresses(app, limits, socketPaths);
   rejectOtherMethods(app, [...Object.keys(options.routes), ...socketPaths.map((path) => `GET ${path}`)]);
@@ -140,10 +152,11 @@ export async function openApp(given: AppOptions) {
   await mountDocs(app);
   if (options.sockets) {
     const gate = socketGate(options.credentials, options.sockets.consumeToken);
-    await acceptSockets(app, options.sockets, {
+    const sockets = await acceptSockets(app, options.sockets, {
       gate: (route, request, firstMessage) => limits.authenticate(request, () => gate(route, request, firstMessage)),
       watchAccess: options.watchAccess,
     });
+    app.decorate('sockets', sockets);
   }
   const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
   mountRoutes(app, options, limits, baseUrl);
@@ -256,13 +269,17 @@ function mountRoutes(
         const watch = openCallWatch(request.actor, use, reply.raw, options.watchAccess);
         const call = toCall(request, reply, { baseUrl: baseUrl(request), watch });
         const origin = { address: request.ip, userAgent: request.headers['user-agent'] };
-        if (typeof handler === 'function')
-          return sendReply(reply, await runWithOrigin(origin, async () => handler(call)), watch);
-        reply.raw.setTimeout(uploadIdleTimeoutMs);
-        const handle = () => runWithOrigin(origin, async () => handler.handle(call));
-        const result = await request.form!.upload.run(handle);
-        await request.form!.finish();
-        return sendReply(reply, result, watch);
+        return app.calls.track(
+          (async () => {
+            if (typeof handler === 'function')
+              return sendReply(reply, await runWithOrigin(origin, async () => handler(call)), watch);
+            reply.raw.setTimeout(uploadIdleTimeoutMs);
+            const handle = () => runWithOrigin(origin, async () => handler.handle(call));
+            const result = await request.form!.upload.run(handle);
+            await request.form!.finish();
+            return sendReply(reply, result, watch);
+          })(),
+        );
       },
     });
   }
@@ -271,6 +288,11 @@ function mountRoutes(
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Call<Route>['actor'] | undefined;
+  }
+  interface FastifyInstance {
+    calls: RunningCalls;
+    /** Undefined without sockets. */
+    sockets: RunningSockets | undefined;
   }
 }
 

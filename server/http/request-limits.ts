@@ -4,11 +4,10 @@ import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import { sha256 } from '../platform/crypto.ts';
 import { limitedAddress } from '../platform/networks.ts';
+import { remember, type windowCounts } from './window-counts.ts';
 
-const windowMs = 60_000;
 /** An unknown credential counts as this many requests of its address. */
 const failureWeight = 10;
-const maxKeys = 100_000;
 /** How long a verified credential is recognized before authentication. */
 const recognitionMs = 10 * 60_000;
 
@@ -22,13 +21,12 @@ type Reply = Pick<FastifyReply, 'header'>;
  * Limits the requests per minute: of an address before authentication, and of an API key or a user after it. An
  * authenticated request does not count for its address, because many people can share one.
  */
-export function requestLimits(requestsPerMinute: number) {
-  const counts = windowCounter();
+export function requestLimits(requestsPerMinute: number, counts: ReturnType<typeof windowCounts>) {
   const verified = new Map<string, number>();
   const addressKey = ({ ip }: Caller) => `address ${limitedAddress(ip)}`;
 
   function count(key: string, max: number, reply?: Reply): void {
-    const { total, resetInS } = counts.add(key, 1);
+    const { total, resetInS } = counts.add(key, 1, max);
     reply
       ?.header('x-ratelimit-limit', max)
       .header('x-ratelimit-remaining', Math.max(0, max - total))
@@ -95,28 +93,4 @@ const isUnknownCredential = (error: unknown): boolean =>
 function credentialHash({ headers }: Caller): string | undefined {
   const credential = headers['xi-api-key'] ?? headers.authorization;
   return credential === undefined ? undefined : sha256(String(credential));
-}
-
-/** Counts by key in windows that start with the first count. */
-function windowCounter() {
-  const windows = new Map<string, { total: number; endsAt: number }>();
-  return {
-    add(key: string, amount: number): { total: number; resetInS: number } {
-      const now = performance.now();
-      let window = windows.get(key);
-      if (!window || window.endsAt <= now) {
-        window = { total: 0, endsAt: now + windowMs };
-        remember(windows, key, window);
-      }
-      window.total = Math.max(0, window.total + amount);
-      return { total: window.total, resetInS: Math.ceil((window.endsAt - now) / 1000) };
-    },
-  };
-}
-
-/** Sets a value as the newest and removes the oldest above `maxKeys`. */
-function remember<V>(map: Map<string, V>, key: string, value: V): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > maxKeys) map.delete(map.keys().next().value!);
 }

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { routes, sockets } from '../../contract/routes.ts';
 import { openApp } from '../http/app.ts';
 import { accessWatch } from '../http/connection/access-watch.ts';
-import { readCaptchaProvider, readTrustedProxies } from '../main.settings.ts';
+import { stopGracefully } from '../http/connection/stop-gracefully.ts';
+import { isAlone, readCaptchaProvider, readTrustedProxies } from '../main.settings.ts';
 import type { Membership } from '../platform/actor.ts';
+import { openSharedCounts } from '../platform/shared-counts/shared-counts.ts';
 import type { AccountsArea } from './accounts/accounts-area.ts';
 import type { FilesArea } from './files/files-area.ts';
 import type { Module } from './module.ts';
@@ -33,7 +35,7 @@ export async function openHttp(
   modules: readonly Module[],
   { platform, workspaces, accounts: { sessions }, files, studio: { projectsApi }, productions }: HttpDeps,
 ): Promise<string> {
-  const { env, log, live, metrics, speech, events, temporaryFolder, onStop } = platform;
+  const { env, db, log, live, metrics, speech, events, temporaryFolder, drain, onStop } = platform;
   const { instance, user, memberships, apiKeys, singleUseTokens, routeRoles, requestRecorder } = workspaces;
   const webFolder = join(import.meta.dirname, '..', '..', 'build', 'web', 'client');
   const app = await openApp({
@@ -73,6 +75,7 @@ export async function openHttp(
     uploads: { folder: temporaryFolder, minFreeBytes: env.MIN_FREE_DISK_MB * 2 ** 20 },
     resumableUploads: files.uploads,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
+    shareCounts: isAlone(env) ? undefined : openSharedCounts(db).add,
     trustedProxies: readTrustedProxies(env),
     captcha: readCaptchaProvider(env)?.provider,
     affiliateScript: env.AFFILIATE_SCRIPT_URL,
@@ -91,13 +94,14 @@ export async function openHttp(
         operator_email: env.OPERATOR_EMAIL,
       },
     },
+    drain,
     onResponse: (request) => {
       metrics.recordResponse(request.route, request.method, request.status, request.elapsedMs);
       requestRecorder.record(request);
     },
   });
-  onStop(() => app.close());
-  await app.listen({ port: env.PORT, host: env.HOST });
+  onStop(() => stopGracefully(app, { drain, timeoutMs: env.STOP_SECONDS * 1000 }));
+  await app.listen({ port: env.PORT, host: env.HOST, reusePort: env.REUSE_PORT });
   const { port } = app.server.address() as { port: number };
   const listensOnAll = env.HOST === '0.0.0.0' || env.HOST === '::';
   // Delayed, so that the warm-up does not slow down the first requests.

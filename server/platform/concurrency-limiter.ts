@@ -15,11 +15,23 @@ export interface Slot {
   release(): void;
 }
 
+/** The error of a call that cannot run within the limit of its tenant. */
+export const limitError = (limit: number, waitMs: number): AppError =>
+  new AppError('concurrent_limit_exceeded', {
+    message: `Too many concurrent requests. Your plan allows ${limit} at the same time.`,
+    retryAfterInS: Math.ceil(waitMs / 1000),
+  });
+
+export interface ConcurrencyLimiter {
+  /** Resolves with a slot; throws `concurrent_limit_exceeded` when the queue is full or the wait takes too long. */
+  acquire(key: string, limit: number, signal: AbortSignal): Promise<Slot>;
+}
+
 /**
  * Limits concurrency per tenant: up to `limit` tasks run, up to `limit × queueFactor` wait in order for at most `waitMs`,
- * and more are rejected. Tenants do not affect each other.
+ * and more are rejected. Tenants do not affect each other. For one process; `openSharedSlots` is for several.
  */
-export function concurrencyLimiter(options: { waitMs: number; queueFactor: number }) {
+export function concurrencyLimiter(options: { waitMs: number; queueFactor: number }): ConcurrencyLimiter {
   const tenants = new Map<string, Tenant>();
 
   function take(key: string, tenant: Tenant): Slot {
@@ -40,22 +52,16 @@ export function concurrencyLimiter(options: { waitMs: number; queueFactor: numbe
   }
 
   return {
-    /** Resolves with a slot; throws `concurrent_limit_exceeded` when the queue is full or the wait takes too long. */
-    async acquire(key: string, limit: number, signal: AbortSignal): Promise<Slot> {
+    async acquire(key, limit, signal) {
       signal.throwIfAborted();
       const tenant = tenants.get(key) ?? { running: 0, limit, queue: openWaitQueue<Slot>() };
       tenants.set(key, tenant);
       tenant.limit = limit;
       if (tenant.running < limit) return take(key, tenant);
 
-      const limitError = () =>
-        new AppError('concurrent_limit_exceeded', {
-          message: `Too many concurrent requests. Your plan allows ${limit} at the same time.`,
-          retryAfterInS: Math.ceil(options.waitMs / 1000),
-        });
-      if (tenant.queue.waiters.length >= limit * options.queueFactor) throw limitError();
-      return tenant.queue.wait(undefined, signal, { ms: options.waitMs, error: limitError });
+      const error = () => limitError(limit, options.waitMs);
+      if (tenant.queue.waiters.length >= limit * options.queueFactor) throw error();
+      return tenant.queue.wait(undefined, signal, { ms: options.waitMs, error });
     },
   };
 }
-export type ConcurrencyLimiter = ReturnType<typeof concurrencyLimiter>;

@@ -12,7 +12,9 @@ export interface LiveEvent {
 
 /** The audience that includes the listeners of every workspace. Shorter than any workspace ID. */
 export const everyone = 'everyone';
-export type Audience = WorkspaceId | typeof everyone;
+/** The server processes themselves; browsers never listen to it. */
+export const processes = 'processes';
+export type Audience = WorkspaceId | typeof everyone | typeof processes;
 
 export interface Live {
   /** Notifies every server process; with `tx`, when the transaction commits. */

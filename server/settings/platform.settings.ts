@@ -83,6 +83,21 @@ export const platformSettings = {
     'Minimum level of log messages.',
     'info',
   ),
+  DRAIN_SECONDS: variable(
+    z.coerce.number().int().min(0).max(600),
+    'How long the server still accepts requests after SIGTERM, while /ready answers 503; set it above the interval in which your load balancer checks /ready. 0: it stops listening at once.',
+    '0',
+  ),
+  STOP_SECONDS: variable(
+    z.coerce.number().int().min(0).max(3600),
+    'How long running requests, streams and calls may continue after that; then they are cut, and charged as delivered.',
+    '20',
+  ),
+  REUSE_PORT: variable(
+    booleanFlag,
+    'Lets several processes of this machine listen on the same PORT, for restarts without a gap (Linux, Node 22.12 or newer).',
+    'false',
+  ),
   REQUESTS_PER_MINUTE: variable(
     z.coerce.number().int().min(1),
     'Requests per minute of one API key or user, and of the unauthenticated callers at one IP address.',

@@ -130,11 +130,11 @@ describe('sockets', () => {
     expect((await more.closed).code).toBe(1008);
   });
 
-  it('close with 1012 when the server stops', async () => {
+  it('close with 1001 when the server stops', async () => {
     const socket = openSocket(`${await start()}/v1/echo/Ada`, key);
     await socket.send({ say: 'x' });
     await socket.frame(() => true);
     await close();
-    expect((await socket.closed).code).toBe(1012);
+    expect((await socket.closed).code).toBe(1001);
   });
 });

@@ -130,7 +130,7 @@ describe('faults of speech sockets', () => {
     expect(bytes / 2 / 44_100).toBeGreaterThan(text.length * 0.05 - 1);
   });
 
-  it('report exhausted credits; a server stop closes sockets with 1012 and stores the speech', async () => {
+  it('report exhausted credits; a server stop closes sockets with 1001 and stores the speech', async () => {
     const other = await startServer({ env: { TONE_ENGINE: '1', DEFAULT_TIER: 'free' } });
     const account = await signUp(other.url);
     const greedy = openSocket(`${other.url}/v1/text-to-speech/${tone}/stream-input`, {
@@ -145,7 +145,7 @@ describe('faults of speech sockets', () => {
     await socket.frame(hasAudio);
     await wait(200);
     await other.stop();
-    expect((await socket.closed).code).toBe(1012);
+    expect((await socket.closed).code).toBe(1001);
     const again = await startServer({ dataDir: other.dataDir });
     try {
       const stored = (await (await fetch(`${again.url}/v1/history`, { headers: key })).json()) as {

@@ -93,7 +93,9 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (printed += data.toString()));
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, child, () => printed);
+  // Another process may answer at a shared port.
+  const isShared = options.env?.REUSE_PORT === 'true';
+  await untilReady(child, () => printed, isShared ? async () => printed.includes('is ready at') : () => isReady(url));
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
@@ -131,14 +133,20 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/ready`)
+    .then((reply) => reply.ok)
+    .catch(() => false);
+
+async function untilReady(
+  child: ChildProcess,
+  printed: () => string,
+  isServing: () => Promise<boolean>,
+): Promise<void> {
   const deadline = Date.now() + 180_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed()}`);
-    const ready = await fetch(`${url}/ready`)
-      .then((reply) => reply.ok)
-      .catch(() => false);
-    if (ready) return;
+    if (await isServing()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   child.kill('SIGKILL');

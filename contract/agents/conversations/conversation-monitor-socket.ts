@@ -14,6 +14,7 @@ export const conversationMonitorSockets = defineSockets({
   '/v1/convai/conversations/{conversation_id}/monitor': {
     summary: 'Streams what is said in a running conversation, from its start. `end_call` ends the conversation.',
     permits: 'convai_agents.review_conversations',
+    follows: true,
     params: z.object({ conversation_id: id() }),
     query: z.object({}),
     message: command,

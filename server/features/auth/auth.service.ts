@@ -342,7 +342,13 @@ export function authService({
     /** Creates the operator's account from the configuration, once, on the unlimited plan; returns whether it did. */
     async bootstrap(owner: { email: string; password: string; apiKey: string | undefined }): Promise<boolean> {
       if ((await users.findByEmail(owner.email)) || (await reservesEmail(db, owner.email))) return false;
-      await createAccount({ ...owner, firstName: null }, { bootstrap: { tier: 'enterprise', apiKey: owner.apiKey } });
+      try {
+        await createAccount({ ...owner, firstName: null }, { bootstrap: { tier: 'enterprise', apiKey: owner.apiKey } });
+      } catch (error) {
+        // Another process of the same database, started at the same moment, has created it.
+        if (error instanceof AppError && error.code === 'email_taken') return false;
+        throw error;
+      }
       return true;
     },
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Availability } from '../../platform/availability.ts';
+import type { Drain } from '../../platform/drain.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
 /** How long a check may take: monitors often give up after two or three seconds. */
@@ -10,16 +11,21 @@ interface SystemDeps {
   readonly database: Pick<Availability, 'check'>;
   readonly storage: Pick<Availability, 'check'>;
   readonly metrics: Metrics;
+  readonly drain: Pick<Drain, 'isDraining'>;
   readonly version: string;
 }
 
 /** Health and metrics of the process. */
-export function systemService({ database, storage, metrics, version }: SystemDeps) {
+export function systemService({ database, storage, metrics, drain, version }: SystemDeps) {
   return {
     version,
 
-    /** Throws `service_unavailable` when the database does not respond in time, `storage_unavailable` for the storage. */
+    /**
+     * Throws `service_unavailable` when the process stops or the database does not respond in time, `storage_unavailable`
+     * for the storage.
+     */
     async ready(): Promise<void> {
+      if (drain.isDraining) throw new AppError('service_unavailable', { message: 'The server is stopping.' });
       const [databaseCheck, storageCheck] = await Promise.allSettled([
         inTime(database.check()),
         inTime(storage.check()),

@@ -10,6 +10,7 @@ import type { WatchAccess } from '../connection/access-watch.ts';
 import { parseLax } from '../lax-input.ts';
 import { describeError } from './describe-error.ts';
 import { LimitedSocket, maxMessageBytes } from './limited-socket.ts';
+import { type RunningSockets, runningSockets } from './running-sockets.ts';
 import { startHeartbeat } from './socket-heartbeat.ts';
 import { openUnreadBudget, socketInbox, type UnreadBudget } from './socket-inbox.ts';
 
@@ -72,8 +73,8 @@ export async function acceptSockets(
   app: FastifyInstance,
   options: SocketOptions,
   { gate, watchAccess }: Pick<Serving, 'gate' | 'watchAccess'>,
-): Promise<void> {
-  const running = new Set<{ readonly stop: () => void; readonly finished: Promise<void> }>();
+): Promise<RunningSockets> {
+  const running = runningSockets();
   const count = connectionCounter();
   const budget = openUnreadBudget(maxUnreadBytesInTotal);
   await app.register(websocket, {
@@ -86,8 +87,7 @@ export async function acceptSockets(
     // ws replies to a protocol error with a close frame; terminating the socket here would lose it.
     errorHandler: (error, _, request) => request.log.info({ err: error }, 'socket protocol error'),
     preClose: (done) => {
-      for (const { stop } of running) stop();
-      Promise.all([...running].map(({ finished }) => finished)).then(() => done(), done);
+      running.stop().then(() => done(), done);
     },
   });
   for (const [path, route] of Object.entries(options.routes)) {
@@ -98,14 +98,14 @@ export async function acceptSockets(
     };
     const accept = (socket: WebSocket, request: FastifyRequest): void => {
       const stopping = new AbortController();
-      const entry = {
+      running.add({
+        isFollower: route.follows ?? false,
         stop: () => stopping.abort(new Error('The server is shutting down.')),
         finished: serve(socket, request, {
           ...{ route, handler, gate, watchAccess, count, budget },
           stopping: stopping.signal,
-        }).finally(() => running.delete(entry)),
-      };
-      running.add(entry);
+        }),
+      });
     };
     app.route({
       method: 'GET',
@@ -114,6 +114,7 @@ export async function acceptSockets(
       wsHandler: accept,
     });
   }
+  return running;
 }
 
 /** Options that all connections to a route share. */
@@ -195,7 +196,8 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
     stopHeartbeat();
     for (const release of releases) release();
   }
-  if (stopping.aborted) closing = [1012, 'The server is restarting.'];
+  // 1001 (going away): clients connect again, to another process or to the next one.
+  if (stopping.aborted) closing = [1001, 'The server is restarting.'];
   else if (accessEnd.signal.aborted) {
     closing = [1008, 'Your access has ended.'];
     // These two report it in a frame; the other sockets in the close frame alone.

@@ -40,7 +40,7 @@ const localHosts = ['localhost', '127.0.0.1', '::1'];
 
 /** Services without a noun, which every module may use. */
 export async function openPlatform(infrastructure: Infrastructure) {
-  const { env, log, clock, metrics, dataDir, temporaryFolder, closeOnStop, onStop, opened } = infrastructure;
+  const { env, log, clock, metrics, dataDir, temporaryFolder, drain, closeOnStop, onStop, opened } = infrastructure;
   const { database, speech, codecs } = await opened();
   const { db, serverInstance } = database;
   const runsJobs = env.SERVICES.has('worker');
@@ -89,6 +89,7 @@ export async function openPlatform(infrastructure: Infrastructure) {
       metrics,
       dataDir,
       temporaryFolder: temporaryFolder.folder,
+      drain,
       closeOnStop,
       onStop,
       db,
@@ -125,7 +126,9 @@ export async function openPlatform(infrastructure: Infrastructure) {
       }),
     ],
     routes: [
-      mountSystem(systemService({ database: db.$client.availability, storage, metrics, version: packageJson.version })),
+      mountSystem(
+        systemService({ database: db.$client.availability, storage, metrics, drain, version: packageJson.version }),
+      ),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
     ],
   } satisfies Module;

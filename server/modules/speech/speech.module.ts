@@ -18,8 +18,10 @@ import { speechSocketService } from '../../features/speech/socket/speech-socket.
 import { mountSpeech } from '../../features/speech/speech.routes.ts';
 import { speechService } from '../../features/speech/speech.service.ts';
 import { creditHoldsService } from '../../features/subscription/credit-holds.service.ts';
+import { isAlone } from '../../main.settings.ts';
 import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { openFileCache } from '../../platform/file-cache.ts';
+import { openSharedSlots } from '../../platform/shared-slots/shared-slots.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -48,7 +50,10 @@ export async function openSpeech({ platform, workspaces, history: { history }, .
   const cache = await openFileCache({ folder: join(dataDir, 'cache'), maxBytes });
   metrics.observeCache(() => cache.stats);
   const speechCache = speechCacheService({ cache, version: engineVersion });
-  const slots = concurrencyLimiter({ waitMs: maxWaitMs, queueFactor: 8 });
+  const queueRule = { waitMs: maxWaitMs, queueFactor: 8 };
+  const slots = isAlone(env)
+    ? concurrencyLimiter(queueRule)
+    : await platform.closeOnStop(openSharedSlots(platform, queueRule));
   const holds = creditHoldsService({ slots, subscription });
   const generation = generationService({ ...platform, history, usage, holds, speechCache });
   const models = modelsService({ speech });

@@ -18,6 +18,9 @@ interface ReconnectingConnectionOptions {
   onNotification?(payload: string): void;
 }
 
+/** While a server starts on a busy machine, loading its modules can keep it from reading the reply for seconds. */
+const firstConnectTimeoutMs = 60_000;
+const reconnectTimeoutMs = 10_000;
 const minRetryDelayMs = 50;
 const maxRetryDelayMs = 2000;
 
@@ -35,7 +38,7 @@ export async function openReconnectingConnection(
     const client = new pg.Client({
       connectionString: url,
       application_name: name,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: isReconnect ? reconnectTimeoutMs : firstConnectTimeoutMs,
       keepAlive: true,
     });
     let ended = false;

@@ -24,6 +24,14 @@ export async function queuesWithDueJobs(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Lets another process start a running job at once. The attempt that was stopped does not count. */
+export async function giveBackJob(db: Db, queue: string, jobId: string): Promise<void> {
+  await db.execute(sql`
+    update pgboss.job set state = 'retry', started_on = null, start_after = now()
+    where name = ${queue} and id = ${jobId} and state = 'active'
+  `);
+}
+
 /** Whether a job of this queue was queued since this time, and did not fail. */
 export async function wasQueuedSince(db: Db, name: string, time: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -8,7 +8,7 @@ import { testDatabase } from '../db/test-database.ts';
 import { toWorkspaceId } from '../ids.ts';
 import { silentLog } from '../test-doubles.ts';
 import { defineJob, type Job, type JobContext, type Jobs } from './jobs.ts';
-import { openQueue } from './queue.ts';
+import { openQueue, type Queue } from './queue.ts';
 
 const { db, url } = await testDatabase();
 const opened: Jobs[] = [];
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const jobs of opened.splice(0)) await jobs.close();
 });
 
-async function open(jobs: Job[], changes: Partial<Parameters<typeof openQueue>[0]> = {}): Promise<Jobs> {
+async function open(jobs: Job[], changes: Partial<Parameters<typeof openQueue>[0]> = {}): Promise<Queue> {
   const queue = await openQueue({ url, db, log: silentLog, runsJobs: true, pollIntervalInS: 1, ...changes });
   opened.push(queue);
   await queue.run(jobs);
@@ -216,6 +216,28 @@ it('queues a scheduled run that no server was there for, once', async () => {
   at.setTime(Date.now());
   await open(jobs);
   await eventually(() => expect(runs).toEqual(['test.missed', 'test.later', 'test.missed']));
+});
+
+it('gives running jobs to another process when it stops, without counting the attempt, and can still send', async () => {
+  const job = { name: 'test.give-back', payload };
+  const seen: [string, number][] = [];
+  const stuck = async (_: unknown, { attempt, signal }: JobContext) => {
+    seen.push(['stopping', attempt]);
+    await untilAborted(signal);
+  };
+  const stopping = await open([defineJob({ ...job, retryLimit: 0, run: stuck })]);
+  const id = (await stopping.send(job, { n: 1 }, { workspaceId: alice }))!;
+  await eventually(() => expect(seen).toEqual([['stopping', 1]]));
+  await stopping.stopRunning();
+  const run = async (_: unknown, { attempt }: JobContext) => seen.push(['other', attempt]);
+  const other = await open([defineJob({ ...job, retryLimit: 0, run })]);
+  await eventually(
+    async () => expect(await other.status(alice, job, id)).toMatchObject({ state: 'completed' }),
+    15_000,
+  );
+  expect(seen.slice(1)).toEqual([['other', 1]]);
+  const sent = (await stopping.send(job, { n: 2 }, { workspaceId: alice }))!;
+  await eventually(async () => expect(await other.status(alice, job, sent)).toMatchObject({ state: 'completed' }));
 });
 
 it('reruns the jobs of a killed worker after 10 s without a heartbeat', async () => {

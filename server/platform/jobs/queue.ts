@@ -7,6 +7,7 @@ import type { WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import {
   deleteFinishedJobs,
+  giveBackJob,
   jobProgressStore,
   queueIn,
   queuesWithDueJobs,
@@ -14,7 +15,7 @@ import {
   wasQueuedSince,
 } from './jobs.store.ts';
 import { checkRunners, type Job, type JobKind, type Jobs } from './jobs.ts';
-import { type Envelope, jobRunner, type RunOutcome } from './runner.ts';
+import { type Envelope, jobRunner, ProcessStopping, type RunOutcome } from './runner.ts';
 
 interface QueueOptions {
   readonly url: string;
@@ -42,6 +43,10 @@ export interface Queue extends Jobs {
    * Until then nothing can be sent.
    */
   run(jobs: readonly Job[]): Promise<void>;
+  /**
+   * Starts no more jobs, and after five seconds gives those that run back to other processes. Jobs can still be sent.
+   */
+  stopRunning(): Promise<void>;
 }
 
 /**
@@ -78,10 +83,12 @@ export async function openQueue({
 
   const names = new Set<string>();
   const progress = jobProgressStore(db);
-  const runner = jobRunner({ boss, progress, log, onRun, onChange });
+  const giveBack = (name: string, jobId: string) => giveBackJob(db, name, jobId);
+  const runner = jobRunner({ boss, progress, giveBack, log, onRun, onChange });
   let cancellations: { close(): Promise<void> } | undefined;
   let wakeups: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
+  let abortTimer: NodeJS.Timeout | undefined;
 
   async function startWorkers(jobs: readonly Job[]): Promise<void> {
     cancellations = await openReconnectingConnection(url, {
@@ -112,15 +119,21 @@ export async function openQueue({
     } catch (err) {
       report(err);
     }
-    if (!closing) wakeups = setTimeout(wakeWorkers, pollIntervalInS * 1000);
+    if (!abortTimer) wakeups = setTimeout(wakeWorkers, pollIntervalInS * 1000);
+  }
+
+  async function stopRunning(): Promise<void> {
+    abortTimer ??= setTimeout(() => runner.abortAll(new ProcessStopping('The server is stopping.')), closeTimeoutMs);
+    clearTimeout(wakeups);
+    await runner.stopWorkers();
   }
 
   async function stop(): Promise<void> {
     clearTimeout(wakeups);
-    const timer = setTimeout(() => runner.abortAll(new Error('The server is shutting down.')), closeTimeoutMs);
+    await stopRunning();
     await cancellations?.close();
     await boss.stop({ graceful: true, timeout: 2 * closeTimeoutMs });
-    clearTimeout(timer);
+    clearTimeout(abortTimer);
   }
 
   const findJob = async (workspaceId: WorkspaceId, { name }: JobKind, id: string) => {
@@ -169,6 +182,8 @@ export async function openQueue({
     },
 
     deleteFinished: (texts, tx) => deleteFinishedJobs(tx, texts),
+
+    stopRunning,
 
     close() {
       closing ??= stop();

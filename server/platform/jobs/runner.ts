@@ -11,7 +11,12 @@ export interface Envelope {
   readonly workspaceId?: string | undefined;
 }
 
-export type RunOutcome = 'completed' | 'failed' | 'cancelled';
+export type RunOutcome = 'completed' | 'failed' | 'cancelled' | 'stopped';
+
+/** Abort reason of the jobs of a process that stops. */
+export class ProcessStopping extends Error {
+  override readonly name = 'ProcessStopping';
+}
 
 /** Abort reason of a cancelled job, to tell it from a failed one. */
 class JobCancelled extends Error {
@@ -26,13 +31,15 @@ const sleepInS = 300;
 interface RunnerOptions {
   readonly boss: PgBoss;
   readonly progress: ReturnType<typeof jobProgressStore>;
+  /** Lets another process run the job again. */
+  readonly giveBack: (name: string, jobId: string) => Promise<void>;
   readonly log: Log;
   readonly onRun: ((name: string, outcome: RunOutcome, elapsedMs: number) => void) | undefined;
   readonly onChange: (workspaceId: WorkspaceId) => Promise<void>;
 }
 
 /** Runs the jobs of this process. */
-export function jobRunner({ boss, progress, log, onRun, onChange }: RunnerOptions) {
+export function jobRunner({ boss, progress, giveBack, log, onRun, onChange }: RunnerOptions) {
   const running = new Map<string, AbortController>();
   const workers = new Map<string, string[]>();
   // pg-boss lets two workers that fetch at the same moment exceed a workspace's limit; the second one waits here.
@@ -60,7 +67,8 @@ export function jobRunner({ boss, progress, log, onRun, onChange }: RunnerOption
         slot = await workspaceLimiter.acquire(`${job.name} ${data.workspaceId}`, job.perWorkspace ?? 2, context.signal);
       await job.run(job.payload.parse(data.payload), context);
     } catch (err) {
-      outcome = cancellation.signal.reason instanceof JobCancelled ? 'cancelled' : 'failed';
+      outcome = outcomeOf(cancellation.signal);
+      if (outcome === 'stopped') await giveBack(job.name, id);
       if (outcome === 'failed') {
         log.warn({ job: job.name, jobId: id, attempt, err }, 'a job failed');
         throw err;
@@ -130,8 +138,18 @@ export function jobRunner({ boss, progress, log, onRun, onChange }: RunnerOption
     /** Aborts the job if it runs in this process. */
     cancel: (jobId: string): void => running.get(jobId)?.abort(new JobCancelled('The job was cancelled.')),
 
+    /** Starts no more jobs. */
+    async stopWorkers(): Promise<void> {
+      await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })));
+    },
+
     abortAll(reason: Error): void {
       for (const one of running.values()) one.abort(reason);
     },
   };
+}
+
+function outcomeOf({ reason }: AbortSignal): RunOutcome {
+  if (reason instanceof JobCancelled) return 'cancelled';
+  return reason instanceof ProcessStopping ? 'stopped' : 'failed';
 }
