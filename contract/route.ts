@@ -62,6 +62,8 @@ interface RouteOptions {
   readonly anyOrigin?: true;
   /** Only programs on this machine may call it, under a local host name. */
   readonly onlyLoopback?: true;
+  /** With `onlyLoopback`: also the monitors that the operator allowed (METRICS_TOKEN, METRICS_ALLOWED). */
+  readonly admitsMonitors?: true;
   /** Omitted from the OpenAPI document. */
   readonly hidden?: true;
 }

@@ -8,6 +8,7 @@ import { dubbingRules, dubbingSettings } from './settings/dubbing.settings.ts';
 import { historySettings } from './settings/history.settings.ts';
 import { integrationsRules, integrationsSettings } from './settings/integrations.settings.ts';
 import { knowledgeSettings } from './settings/knowledge.settings.ts';
+import { monitoringRules, monitoringSettings } from './settings/monitoring.settings.ts';
 import { phoneProvidersSettings } from './settings/phone-providers.settings.ts';
 import { platformRules, platformSettings } from './settings/platform.settings.ts';
 import { productionsSettings } from './settings/productions.settings.ts';
@@ -22,6 +23,7 @@ import { workspacesSettings } from './settings/workspaces.settings.ts';
 /** Every environment variable that the server reads. The table in README.md has the same descriptions. */
 export const variables = mergeUnique('Setting', {
   platformSettings,
+  monitoringSettings,
   accountsSettings,
   billingSettings,
   analyticsSettings,
@@ -42,6 +44,7 @@ export const variables = mergeUnique('Setting', {
 
 const rules = [
   ...platformRules,
+  ...monitoringRules,
   ...accountsRules,
   ...billingRules,
   ...analyticsRules,

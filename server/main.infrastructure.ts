@@ -8,7 +8,7 @@ import { connectDatabase } from './platform/db/connect.ts';
 import { newInstanceId } from './platform/db/server-instance.ts';
 import { openDrain } from './platform/drain.ts';
 import { openLog } from './platform/log.ts';
-import { openMetrics } from './platform/metrics.ts';
+import { openMetrics } from './platform/metrics/metrics.ts';
 import { openTemporaryFolder } from './platform/temporary-folder.ts';
 
 /** Closes a resource that was opened at start. */

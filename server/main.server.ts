@@ -6,7 +6,7 @@ import { openBillingArea } from './modules/billing/billing-area.ts';
 import { openDubbingArea } from './modules/dubbing/dubbing-area.ts';
 import { openFilesArea } from './modules/files/files-area.ts';
 import { openHistoryArea } from './modules/history/history-area.ts';
-import { openHttp } from './modules/http.ts';
+import { openHttp, openWorkerHealth } from './modules/http.ts';
 import { openInstanceArea } from './modules/instance/instance-area.ts';
 import { openIntegrationsArea } from './modules/integrations/integrations-area.ts';
 import { moduleList } from './modules/module.ts';
@@ -69,7 +69,10 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   onStop(() => queue.close());
   drain.onStart(() => void queue.stopRunning().catch((err: unknown) => log.warn({ err }, 'failed to stop jobs')));
   for (const module of modules) await module.start?.();
-  if (!env.SERVICES.has('web')) return undefined;
+  if (!env.SERVICES.has('web')) {
+    await openWorkerHealth(platform);
+    return undefined;
+  }
   return {
     url: await openHttp(modules, { platform, workspaces, accounts, files, studio, productions }),
     setupCode: await accounts.setupCode.find(),

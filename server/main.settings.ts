@@ -3,6 +3,7 @@ import { readRemoteVoices } from '../engines/remote/voices.ts';
 import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
 import { type Env, EnvError } from './env.ts';
 import { readProviders } from './features/auth/providers/sign-in-providers.parser.ts';
+import type { MonitorAccess } from './http/connection/monitor-caller.ts';
 import type { CaptchaProvider } from './platform/captcha/captcha.ts';
 import { includesAddress, parseNetworks } from './platform/networks.ts';
 
@@ -48,10 +49,20 @@ export function readRemoteOptions(env: Env): RemoteOptions | undefined {
 
 /** Reads the reverse proxies whose headers are believed. Throws `EnvError` if one is neither an address nor a network. */
 export function readTrustedProxies(env: Env): NonNullable<ReturnType<typeof parseNetworks>> {
-  const networks = parseNetworks(env.TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean));
+  return readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES);
+}
+
+/** Reads who may see the metrics from another machine. Throws `EnvError` for what is neither an address nor a network. */
+export const readMonitorAccess = (env: Env): MonitorAccess => ({
+  token: env.METRICS_TOKEN,
+  networks: readNetworks('METRICS_ALLOWED', env.METRICS_ALLOWED),
+});
+
+function readNetworks(name: string, list: string): NonNullable<ReturnType<typeof parseNetworks>> {
+  const networks = parseNetworks(list.split(/[\s,]+/).filter(Boolean));
   if (networks) return networks;
   throw new EnvError(
-    'TRUSTED_PROXIES: must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal or none',
+    `${name}: must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal or none`,
   );
 }
 

@@ -25,7 +25,8 @@ const closeTimeoutMs = 20_000;
 /** The whole server: environment → database and engines → services → jobs → HTTP. */
 async function start(env: Env): Promise<Running> {
   // First, so that a busy port starts no database.
-  if (env.SERVICES.has('web') && !env.REUSE_PORT) await requireFreePort(env.PORT, env.HOST);
+  const isWeb = env.SERVICES.has('web');
+  if (!isWeb || !env.REUSE_PORT) await requireFreePort(isWeb ? env.PORT : (env.HEALTH_PORT ?? 0), env.HOST);
   const closers: Closer[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();

@@ -17,7 +17,8 @@ export const systemRoutes = defineRoutes({
   'GET /metrics': {
     access: 'public',
     onlyLoopback: true,
-    summary: 'Prometheus metrics, for callers on this machine only.',
+    admitsMonitors: true,
+    summary: 'Prometheus metrics, for callers on this machine and for monitors that the operator allowed.',
     content: ['text/plain'],
     hidden: true,
   },

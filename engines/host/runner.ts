@@ -1,4 +1,5 @@
 import { EngineError } from '../contract/engine-error.ts';
+import { runnerFigures } from './runner-figures.ts';
 import type { Answer, Call } from './runner-messages.ts';
 
 /** One run of a thread or child process. It answers one call at a time, in the order of the calls. */
@@ -59,7 +60,9 @@ export function openRunner<Request, Reply, Piece>(
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   let endError: EngineError | undefined;
+  const figures = runnerFigures(engineId);
   let isSilent = false;
+  let isEnding = false;
   let lastId = 0;
   // Some callers do not wait until the runner is ready; without this, a failed start would be an unhandled rejection.
   ready.promise.catch(() => {});
@@ -73,7 +76,7 @@ export function openRunner<Request, Reply, Piece>(
       }
       const call = openCalls.get(answer.id);
       if (answer.kind === 'piece') return call?.onPiece?.(answer.piece);
-      openCalls.delete(answer.id);
+      if (openCalls.delete(answer.id)) figures.open--;
       if (openCalls.size === 0) carrier.setBusy(false);
       if (answer.kind === 'reply') call?.resolve(answer.reply);
       else call?.reject(new EngineError(engineId, answer.message, { retryable: false, isRequestFault: true }));
@@ -83,6 +86,9 @@ export function openRunner<Request, Reply, Piece>(
       const cause = isSilent ? 'it did not answer in time' : reason;
       const message = `the ${engineId} runner ended (${cause})`;
       endError = new EngineError(engineId, message, { retryable: true });
+      figures.running--;
+      figures.open -= openCalls.size;
+      if (!isEnding) figures.crashes++;
       clearTimeout(watchdog);
       ended.resolve();
       ready.reject(endError);
@@ -91,6 +97,7 @@ export function openRunner<Request, Reply, Piece>(
       openCalls.clear();
     },
   });
+  figures.running++;
 
   const endIfSilent = (): void => {
     if (openCalls.size === 0) return;
@@ -107,6 +114,8 @@ export function openRunner<Request, Reply, Piece>(
         if (endError) return reject(endError);
         const id = ++lastId;
         carrier.post({ id, request });
+        figures.calls++;
+        figures.open++;
         if (openCalls.size === 0) {
           watchdog?.refresh();
           carrier.setBusy(true);
@@ -114,9 +123,13 @@ export function openRunner<Request, Reply, Piece>(
         openCalls.set(id, { onPiece, resolve, reject });
       }),
     requestStop: () => carrier.requestStop(lastId),
-    kill: () => carrier.kill(),
+    kill() {
+      isEnding = true;
+      carrier.kill();
+    },
     async close() {
       if (endError) return;
+      isEnding = true;
       carrier.close();
       const killTimer = setTimeout(() => carrier.kill(), closeGraceMs);
       await ended.promise;

@@ -1,6 +1,7 @@
 import { clauseTimeoutError, EngineError } from '../contract/engine-error.ts';
 import { openFairOrder } from './fair-order.ts';
 import type { Runner } from './runner.ts';
+import { runnerFigures } from './runner-figures.ts';
 import { openWaitQueue } from './wait-queue.ts';
 
 /** Tasks that wait for one of a few runners. Tenants take turns. A runner has one task at a time. */
@@ -82,6 +83,7 @@ export function openTaskQueue<Request, Reply, Piece = never>(
   const runners = new Set<Worker['runner']>();
   const queue = openWaitQueue<Worker, Waiting>();
   const order = openFairOrder();
+  const figures = runnerFigures(engineId);
   let kept = 0;
   let closed = false;
   let restartTimer: NodeJS.Timeout | undefined;
@@ -161,6 +163,9 @@ export function openTaskQueue<Request, Reply, Piece = never>(
     const starting = [...members].filter(({ isReady }) => !isReady).length;
     if (queue.waiters.length >= maxWaiting + starting) throw failure('overloaded', true);
     const waiting = queue.wait({ tenant, isUrgent, sinceMs: performance.now() }, signal);
+    figures.waiting++;
+    const countLeft = () => void figures.waiting--;
+    waiting.then(countLeft, countLeft);
     startMissing();
     return waiting;
   }

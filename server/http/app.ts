@@ -25,6 +25,7 @@ import { disconnectionSignal, hasLeft, isDisconnection } from './connection/disc
 import type { FinishedRequest } from './connection/finished-request.ts';
 import { acceptForwardedHeaders } from './connection/forwarded-headers.ts';
 import { isLocalCaller } from './connection/local-caller.ts';
+import { isMonitor, type MonitorAccess } from './connection/monitor-caller.ts';
 import { countRunningCalls, type RunningCalls } from './connection/running-calls.ts';
 import { sendInStep } from './connection/send-in-step.ts';
 import { acceptOtherOrigins } from './cross-origin.ts';
@@ -79,6 +80,8 @@ export interface AppOptions {
   readonly shareCounts?: ShareCounts | undefined;
   /** Reverse proxies whose forwarded headers are believed; undefined: none. */
   readonly trustedProxies?: BlockList;
+  /** Who reads the metrics from other machines; undefined: nobody. */
+  readonly monitors?: MonitorAccess;
   /** Folder of the built web app; undefined: only the API is served. */
   readonly webFolder: string | undefined;
   /** Whether the pages about plans exist; true by default. */
@@ -250,7 +253,7 @@ function mountRoutes(
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
       schema: toSchema(route) as never,
       onRequest: async (request, reply) => {
-        if (route.onlyLoopback && !isLocalCaller(request))
+        if (route.onlyLoopback && !isAdmitted(request, route, options.monitors))
           throw new AppError('forbidden', { message: 'Only programs on this machine can call this, at localhost.' });
         if (!route.files && route.streams === undefined) limitReceiveTime(request.raw, reply.raw);
         if (route.requestsPerMinute !== undefined) limits.countRoute(request, reply, key, route.requestsPerMinute);
@@ -284,6 +287,10 @@ function mountRoutes(
     });
   }
 }
+
+/** Whether the caller may use a route for programs of this machine. */
+const isAdmitted = (request: FastifyRequest, route: Route, monitors: MonitorAccess | undefined): boolean =>
+  isLocalCaller(request) || (route.admitsMonitors === true && monitors !== undefined && isMonitor(request, monitors));
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,8 @@ import { routes, sockets } from '../../contract/routes.ts';
 import { openApp } from '../http/app.ts';
 import { accessWatch } from '../http/connection/access-watch.ts';
 import { stopGracefully } from '../http/connection/stop-gracefully.ts';
-import { isAlone, readCaptchaProvider, readTrustedProxies } from '../main.settings.ts';
+import { openHealthServer } from '../http/health-server.ts';
+import { isAlone, readCaptchaProvider, readMonitorAccess, readTrustedProxies } from '../main.settings.ts';
 import type { Membership } from '../platform/actor.ts';
 import { openSharedCounts } from '../platform/shared-counts/shared-counts.ts';
 import type { AccountsArea } from './accounts/accounts-area.ts';
@@ -77,6 +78,7 @@ export async function openHttp(
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     shareCounts: isAlone(env) ? undefined : openSharedCounts(db).add,
     trustedProxies: readTrustedProxies(env),
+    monitors: readMonitorAccess(env),
     captcha: readCaptchaProvider(env)?.provider,
     affiliateScript: env.AFFILIATE_SCRIPT_URL,
     webFolder: existsSync(join(webFolder, '__spa-fallback.html')) ? webFolder : undefined,
@@ -100,6 +102,10 @@ export async function openHttp(
       requestRecorder.record(request);
     },
   });
+  metrics.observeHttp({
+    requestsInFlight: () => app.calls.size,
+    sockets: () => app.sockets?.countByRoute() ?? new Map(),
+  });
   onStop(() => stopGracefully(app, { drain, timeoutMs: env.STOP_SECONDS * 1000 }));
   await app.listen({ port: env.PORT, host: env.HOST, reusePort: env.REUSE_PORT });
   const { port } = app.server.address() as { port: number };
@@ -108,4 +114,18 @@ export async function openHttp(
   setTimeout(() => speech.warm(), warmUpDelayMs).unref();
   await events.publish('server.listening', { url: `http://${listensOnAll ? '127.0.0.1' : env.HOST}:${port}` });
   return env.PUBLIC_URL ?? `http://localhost:${port}`;
+}
+
+/** Serves the health and the metrics of a process without the role web, if the operator set a port. */
+export async function openWorkerHealth({ env, system, onStop }: Platform): Promise<void> {
+  if (env.HEALTH_PORT === undefined) return;
+  const server = await openHealthServer(system, {
+    port: env.HEALTH_PORT,
+    host: env.HOST,
+    monitors: readMonitorAccess(env),
+  });
+  onStop(() => {
+    server.close();
+    server.closeAllConnections();
+  });
 }

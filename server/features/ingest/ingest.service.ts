@@ -3,7 +3,7 @@ import type { AppEvent, ServerEvent } from '../../../contract/catalogue/events.t
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { forwardEvents } from './analytics-target.service.ts';
 
 interface RecordedEvent {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openMetrics } from '../../platform/metrics.ts';
+import { openMetrics } from '../../platform/metrics/metrics.ts';
 import { systemService } from './system.service.ts';
 
 const responds = { check: async () => {} };

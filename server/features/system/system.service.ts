@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Availability } from '../../platform/availability.ts';
 import type { Drain } from '../../platform/drain.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 /** How long a check may take: monitors often give up after two or three seconds. */
 const checkTimeoutMs = 1500;

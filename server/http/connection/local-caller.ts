@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { locationHeaders } from '../../platform/location-headers.ts';
 import { includesAddress, parseNetworks } from '../../platform/networks.ts';
@@ -12,10 +13,10 @@ const proxyHeaders = new Set(['forwarded', 'via', 'x-real-ip', ...locationHeader
  */
 export function isLocalCaller({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   if (!includesAddress(loopback, raw.socket.remoteAddress ?? '')) return false;
+  if (hasProxyHeaders(raw)) return false;
   let hasHost = false;
   for (let at = 0; at < raw.rawHeaders.length; at += 2) {
     const [name, value] = [raw.rawHeaders[at]!.toLowerCase(), raw.rawHeaders[at + 1]!];
-    if (proxyHeaders.has(name) || name.startsWith('x-forwarded-')) return false;
     if (name === 'host') {
       if (!isLocalName(URL.parse(`http://${value}`)?.hostname)) return false;
       hasHost = true;
@@ -25,6 +26,14 @@ export function isLocalCaller({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   }
   return hasHost;
 }
+
+/** Whether the request shows a trace of a reverse proxy. */
+export const hasProxyHeaders = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.some((header, at) => {
+    if (at % 2 === 1) return false;
+    const name = header.toLowerCase();
+    return proxyHeaders.has(name) || name.startsWith('x-forwarded-');
+  });
 
 const isLocalName = (host: string | undefined): boolean =>
   host === 'localhost' || (host !== undefined && includesAddress(loopback, host.replace(/^\[|\]$/g, '')));

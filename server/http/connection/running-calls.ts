@@ -4,6 +4,8 @@ import type { Drain } from '../../platform/drain.ts';
 
 /** What this process still does for its callers. */
 export interface RunningCalls {
+  /** Requests that are not answered completely. */
+  readonly size: number;
   /** Adds work that goes on when its connection has ended, such as the settlement of a cut reply. */
   track<T>(work: Promise<T>): Promise<T>;
   /** Resolves when no request, and no work for one, is running; with false after `timeoutMs`. */
@@ -35,6 +37,10 @@ export function countRunningCalls(app: FastifyInstance, drain: Drain | undefined
   });
 
   return {
+    get size() {
+      return replies.size;
+    },
+
     async track(work) {
       const entry = {};
       works.add(entry);

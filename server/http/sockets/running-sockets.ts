@@ -1,4 +1,6 @@
 interface RunningSocket {
+  /** The pattern of its route. */
+  readonly route: string;
   /** It only reports what happens elsewhere. */
   readonly isFollower: boolean;
   /** Closes it with 1001. */
@@ -9,6 +11,7 @@ interface RunningSocket {
 
 export interface RunningSockets {
   add(socket: RunningSocket): void;
+  countByRoute(): ReadonlyMap<string, number>;
   /** Closes the sockets that only follow, and any that connects later. */
   endFollowers(): void;
   /** Resolves when no socket is open, or after `timeoutMs`. */
@@ -28,6 +31,12 @@ export function runningSockets(): RunningSockets {
       running.add(socket);
       void socket.finished.finally(() => running.delete(socket));
       if (endsFollowers && socket.isFollower) socket.stop();
+    },
+
+    countByRoute() {
+      const counts = new Map<string, number>();
+      for (const { route } of running) counts.set(route, (counts.get(route) ?? 0) + 1);
+      return counts;
     },
 
     endFollowers() {

@@ -99,6 +99,7 @@ export async function acceptSockets(
     const accept = (socket: WebSocket, request: FastifyRequest): void => {
       const stopping = new AbortController();
       running.add({
+        route: path,
         isFollower: route.follows ?? false,
         stop: () => stopping.abort(new Error('The server is shutting down.')),
         finished: serve(socket, request, {

@@ -1,3 +1,4 @@
+import { allRunnerFigures } from '../../../engines/host/runner-figures.ts';
 import { openIsolator } from '../../../engines/isolate/isolator.ts';
 import { openRecognizers } from '../../../engines/recognize/recognizers.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -23,6 +24,7 @@ import { openQueue } from '../../platform/jobs/queue.ts';
 import { openLive } from '../../platform/live.ts';
 import { openMail } from '../../platform/mail/mail.ts';
 import { deliverMail } from '../../platform/mail/mail-delivery.ts';
+import { watchedDisks } from '../../platform/metrics/watched-disks.ts';
 import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { openReplayGuard } from '../../platform/replay-guard/replay-guard.ts';
 import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
@@ -56,6 +58,21 @@ export async function openPlatform(infrastructure: Infrastructure) {
     onFailure: () => metrics.recordOutage('storage'),
   });
   onStop(storage.close);
+  const system = systemService({
+    database: db.$client.availability,
+    storage,
+    metrics,
+    drain,
+    version: packageJson.version,
+  });
+  const disks = watchedDisks(env, dataDir);
+  const minFreeBytes = env.MIN_FREE_DISK_MB * 2 ** 20;
+  metrics.recordBuild(packageJson.version);
+  metrics.observeDependencies({ database: db.$client.availability, storage });
+  metrics.observePool(db.$client);
+  metrics.observeQueue(queue.countDue);
+  metrics.observeEngines(allRunnerFigures);
+  metrics.observeDisks(disks, minFreeBytes);
   const jobs: Jobs = queue;
   const mail = openMail({ db, jobs });
   /** The proxies for requests to other servers. */
@@ -102,6 +119,7 @@ export async function openPlatform(infrastructure: Infrastructure) {
       queue,
       jobs,
       mail,
+      system,
       events: eventBus<ServerEvents>(),
       rateLimiter: openRateLimiter({ db, clock }),
       replayGuard,
@@ -113,7 +131,7 @@ export async function openPlatform(infrastructure: Infrastructure) {
       recognizers,
     },
     jobs: [
-      deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
+      deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, onAttempt: metrics.recordMail }),
       runScheduledBackup({
         env,
         databaseUrl: database.url,
@@ -126,9 +144,7 @@ export async function openPlatform(infrastructure: Infrastructure) {
       }),
     ],
     routes: [
-      mountSystem(
-        systemService({ database: db.$client.availability, storage, metrics, drain, version: packageJson.version }),
-      ),
+      mountSystem(system),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
     ],
   } satisfies Module;

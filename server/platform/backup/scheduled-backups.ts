@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { defineJob } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { openBackupStorage, type StorageSettings } from './backup-location.ts';
 import { backupName, deleteOldBackups, listScheduledBackups } from './backup-rotation.ts';
 import { runBackupProcess } from './run-backup-process.ts';

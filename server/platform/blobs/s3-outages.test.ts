@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { openMetrics } from '../metrics.ts';
+import { openMetrics } from '../metrics/metrics.ts';
 import { silentLog } from '../test-doubles.ts';
 import { StorageUnavailableError } from './blob-store.ts';
 import { openS3Store } from './s3-store.ts';

@@ -2,6 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { fromDrizzle, type Db as Queue } from 'pg-boss';
 import type { Db, Tx } from '../db/database-client.ts';
 import type { WorkspaceId } from '../ids.ts';
+import type { DueJobs } from '../metrics/work-metrics.ts';
 import { jobProgress } from './jobs.tables.ts';
 
 /** Lets pg-boss write in an existing transaction. */
@@ -22,6 +23,15 @@ export async function queuesWithDueJobs(db: Db): Promise<string[]> {
     select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()
   `);
   return rows.map(({ name }) => name);
+}
+
+/** How many jobs of each queue a worker could start now, and how long the oldest of them has been waiting. */
+export async function countDueJobs(db: Db): Promise<DueJobs[]> {
+  const { rows } = await db.execute<{ name: string; count: number; oldest: number }>(sql`
+    select name, count(*)::int as count, extract(epoch from now() - min(start_after))::float8 as oldest
+    from pgboss.job where state < 'active' and not blocked and start_after <= now() group by name
+  `);
+  return rows.map(({ name, count, oldest }) => ({ name, count, oldestS: oldest }));
 }
 
 /** Lets another process start a running job at once. The attempt that was stopped does not count. */

@@ -5,7 +5,9 @@ import { notify } from '../db/notify.ts';
 import { openReconnectingConnection } from '../db/reconnecting-connection.ts';
 import type { WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
+import type { DueJobs } from '../metrics/work-metrics.ts';
 import {
+  countDueJobs,
   deleteFinishedJobs,
   giveBackJob,
   jobProgressStore,
@@ -47,6 +49,8 @@ export interface Queue extends Jobs {
    * Starts no more jobs, and after five seconds gives those that run back to other processes. Jobs can still be sent.
    */
   stopRunning(): Promise<void>;
+  /** The jobs of all processes that a worker could start now. */
+  countDue(): Promise<readonly DueJobs[]>;
 }
 
 /**
@@ -184,6 +188,8 @@ export async function openQueue({
     deleteFinished: (texts, tx) => deleteFinishedJobs(tx, texts),
 
     stopRunning,
+
+    countDue: () => countDueJobs(db),
 
     close() {
       closing ??= stop();

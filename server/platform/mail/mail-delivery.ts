@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Db } from '../db/database-client.ts';
 import { defineJob, type Job } from '../jobs/jobs.ts';
+import type { DeliveryOutcome } from '../metrics/work-metrics.ts';
 import { mailStore } from './mail.store.ts';
 import { mailDelivery } from './mail.ts';
 
@@ -10,13 +11,17 @@ interface DeliveryOptions {
   readonly smtpUrl: string | undefined;
   /** The sender: `Name <address>`. */
   readonly from: string;
+  /** After each attempt to send a message. */
+  readonly onAttempt?: (outcome: DeliveryOutcome) => void;
 }
+
+const retryLimit = 8;
 
 /**
  * The job that sends messages through the mail server. Temporary failures (connection errors, 4xx) are retried for about
  * 30 minutes; a permanent rejection (5xx) is stored with the message.
  */
-export function deliverMail({ db, smtpUrl, from }: DeliveryOptions): Job {
+export function deliverMail({ db, smtpUrl, from, onAttempt }: DeliveryOptions): Job {
   const store = mailStore(db);
   const transport =
     smtpUrl === undefined
@@ -24,8 +29,8 @@ export function deliverMail({ db, smtpUrl, from }: DeliveryOptions): Job {
       : createTransport({ url: smtpUrl, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 });
   return defineJob({
     ...mailDelivery,
-    retryLimit: 8,
-    async run({ messageId }) {
+    retryLimit,
+    async run({ messageId }, { attempt }) {
       const message = await store.get(messageId);
       if (!transport || !message || message.sentAt) return;
       const { to, subject, text, html, unsubscribeUrl } = message;
@@ -42,9 +47,12 @@ export function deliverMail({ db, smtpUrl, from }: DeliveryOptions): Job {
         });
       } catch (error) {
         await store.markFailed(messageId, (error as Error).message.slice(0, 500));
+        const isLast = isPermanent(error) || attempt > retryLimit;
+        onAttempt?.(isLast ? 'failed' : 'retried');
         if (isPermanent(error)) return;
         throw error;
       }
+      onAttempt?.('delivered');
       await store.markSent(messageId, new Date());
     },
   });

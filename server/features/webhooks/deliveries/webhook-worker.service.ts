@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import type { LiveToMany } from '../../../platform/live.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { isToDisable, maxAttempts, retryDelayMs } from '../webhooks.rules.ts';
 import { type WebhookRow, webhooksStore } from '../webhooks.store.ts';
 import { deliveredLogService } from './delivered-log.service.ts';
@@ -17,6 +18,7 @@ interface WorkerDeps {
   readonly log: Pick<Log, 'error'>;
   readonly live: LiveToMany;
   readonly sender: WebhookSender;
+  readonly metrics?: Pick<Metrics, 'recordWebhook'>;
   /** A webhook was disabled after failures; in the transaction that disables it. */
   readonly onDisabled: (tx: Tx, webhook: WebhookRow) => Promise<void>;
   /** 0 to 1. */
@@ -39,7 +41,16 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
  * Sends the queued messages. Each webhook has a lane of its own, so that a slow receiver holds up no other. A message is
  * sent at least once: one that a killed process had claimed is due again when its lease ends.
  */
-export function webhookWorkerService({ db, clock, log, live, sender, onDisabled, random = Math.random }: WorkerDeps) {
+export function webhookWorkerService({
+  db,
+  clock,
+  log,
+  live,
+  sender,
+  metrics,
+  onDisabled,
+  random = Math.random,
+}: WorkerDeps) {
   const delivered = deliveredLogService({ db });
   const lanes = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -51,6 +62,7 @@ export function webhookWorkerService({ db, clock, log, live, sender, onDisabled,
     const now = clock();
     const reply = { responseStatus, responseText, durationMs };
     const isLast = !webhook.retries || !result.mayRetry || delivery.attempts >= maxAttempts;
+    metrics?.recordWebhook(isLast ? 'failed' : 'retried');
     const nextAttemptAt = new Date(now.getTime() + retryDelayMs(delivery.attempts, random()));
     const isDisabled = await transaction(db, async (tx) => {
       await webhookDeliveriesStore(tx).finish(
@@ -71,6 +83,7 @@ export function webhookWorkerService({ db, clock, log, live, sender, onDisabled,
   async function deliver(webhook: WebhookRow, delivery: DeliveryRow): Promise<Outcome> {
     const result = await sender.send(webhook, delivery, signal);
     if (!result.isDelivered) return recordFailure(webhook, delivery, result);
+    metrics?.recordWebhook('delivered');
     const { status: responseStatus = null, text: responseText, durationMs } = result;
     await delivered.add({ id: delivery.id, responseStatus, responseText, durationMs, finishedAt: clock() });
     return 'delivered';
