@@ -46,6 +46,8 @@ export function dependencyMetrics(registry: Registry) {
     registers,
   });
   for (const dependency of ['database', 'storage']) outages.inc({ dependency }, 0);
+  // A counter that starts with its first failure shows no increase.
+  for (const outcome of ['completed', 'failed']) backups.inc({ outcome }, 0);
 
   return {
     /** Counts a scheduled backup; `bytes` is the size of a completed one. */

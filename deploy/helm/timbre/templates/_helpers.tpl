@@ -87,7 +87,9 @@ spec:
           value: "4000"
         - name: SERVICES
           value: {{ .services | quote }}
-      {{- if .isWeb }}
+        # Of a pod without the role web.
+        - name: HEALTH_PORT
+          value: "4000"
       ports:
         - name: http
           containerPort: 4000
@@ -103,6 +105,7 @@ spec:
         httpGet: { path: /ready, port: http }
         periodSeconds: 5
         timeoutSeconds: 10
+      {{- if .isWeb }}
       lifecycle:
         # The service stops sending requests before the server stops.
         preStop:
