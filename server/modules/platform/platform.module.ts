@@ -11,6 +11,7 @@ import { systemService } from '../../features/system/system.service.ts';
 import type { VoiceEvents } from '../../features/voices/voice-changes.service.ts';
 import type { Infrastructure } from '../../main.infrastructure.ts';
 import { readCaptchaProvider } from '../../main.settings.ts';
+import { openAlerts } from '../../platform/alerts/open-alerts.ts';
 import { openAudioInput } from '../../platform/audio-input/audio-input.ts';
 import { runScheduledBackup } from '../../platform/backup/scheduled-backups.ts';
 import { openBlobStore } from '../../platform/blobs/open-blob-store.ts';
@@ -66,18 +67,27 @@ export async function openPlatform(infrastructure: Infrastructure) {
     version: packageJson.version,
   });
   const disks = watchedDisks(env, dataDir);
-  const minFreeBytes = env.MIN_FREE_DISK_MB * 2 ** 20;
   metrics.recordBuild(packageJson.version);
   metrics.observeDependencies({ database: db.$client.availability, storage });
   metrics.observePool(db.$client);
   metrics.observeQueue(queue.countDue);
   metrics.observeEngines(allRunnerFigures);
-  metrics.observeDisks(disks, minFreeBytes);
+  metrics.observeDisks(disks, env.MIN_FREE_DISK_MB * 2 ** 20);
   const jobs: Jobs = queue;
   const mail = openMail({ db, jobs });
   /** The proxies for requests to other servers. */
   const proxies = { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY };
   const replayGuard = openReplayGuard({ db, clock });
+  const alerts = openAlerts({
+    env,
+    log,
+    availability: { database: db.$client.availability, storage },
+    disks,
+    findDueJobs: queue.countDue,
+    engineFigures: allRunnerFigures,
+    claim: replayGuard.claim,
+  });
+  onStop(alerts.close);
   const captcha = openCaptcha({
     replayGuard,
     clock,
@@ -141,8 +151,10 @@ export async function openPlatform(infrastructure: Infrastructure) {
         clock,
         log,
         metrics,
+        onFailure: () => alerts.report('backup', 'The scheduled backup failed. The log of the server says why.'),
       }),
     ],
+    start: async () => alerts.start(),
     routes: [
       mountSystem(system),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),

@@ -27,6 +27,7 @@ interface ScheduledBackupsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'recordBackup'>;
+  readonly onFailure?: () => Promise<void>;
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -37,7 +38,7 @@ const toleranceMs = 10 * 60 * 1000;
  * Makes a backup if the newest one in `BACKUP_TO` is older than `BACKUP_EVERY` hours, then deletes old ones. The queue runs
  * it in one process of all, every hour; the files tell when the last one was made, so a restart neither loses nor adds one.
  */
-export const runScheduledBackup = ({ env, clock, log, metrics, ...source }: ScheduledBackupsDeps) =>
+export const runScheduledBackup = ({ env, clock, log, metrics, onFailure, ...source }: ScheduledBackupsDeps) =>
   defineJob({
     name: 'backups.run',
     payload: z.object({}),
@@ -72,6 +73,7 @@ export const runScheduledBackup = ({ env, clock, log, metrics, ...source }: Sche
       } catch (err) {
         metrics.recordBackup('failed');
         log.error({ err }, 'the scheduled backup failed');
+        await onFailure?.();
         throw err;
       }
     },
