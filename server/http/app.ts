@@ -17,7 +17,7 @@ import type { CaptchaProvider } from '../platform/captcha/captcha.ts';
 import type { Drain } from '../platform/drain.ts';
 import { newId } from '../platform/ids.ts';
 import { includesAddress } from '../platform/networks.ts';
-import { runWithOrigin } from '../platform/request-origin.ts';
+import { runInContext } from '../platform/work-context/work-context.ts';
 import { authGate, type ConsumeToken, type Credentials, socketGate } from './auth.ts';
 import { compressReplies } from './compression.ts';
 import { openCallWatch, type WatchAccess } from './connection/access-watch.ts';
@@ -117,7 +117,7 @@ export async function openApp(given: AppOptions) {
   const trustedProxies = options.trustedProxies ?? new BlockList();
   const app = Fastify({
     loggerInstance: options.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => newId(),
     rewriteUrl: servedUrl,
     bodyLimit: defaultBodyLimit,
@@ -258,6 +258,7 @@ function mountRoutes(
         if (!route.files && route.streams === undefined) limitReceiveTime(request.raw, reply.raw);
         if (route.requestsPerMinute !== undefined) limits.countRoute(request, reply, key, route.requestsPerMinute);
         request.actor = await limits.authenticate(request, () => gate(route, request), reply);
+        if (request.actor) request.log = reply.log = request.log.child({ workspace_id: request.actor.workspaceId });
         if (request.actor && route.permits)
           await options.requireRole?.(request.actor, route.permits, request.params as Record<string, string>);
         if (typeof handler === 'object')
@@ -271,13 +272,17 @@ function mountRoutes(
         const use = route.permits && { permits: route.permits, params };
         const watch = openCallWatch(request.actor, use, reply.raw, options.watchAccess);
         const call = toCall(request, reply, { baseUrl: baseUrl(request), watch });
-        const origin = { address: request.ip, userAgent: request.headers['user-agent'] };
+        const context = {
+          requestId: request.id,
+          workspaceId: request.actor?.workspaceId,
+          origin: { address: request.ip, userAgent: request.headers['user-agent'] },
+        };
         return app.calls.track(
           (async () => {
             if (typeof handler === 'function')
-              return sendReply(reply, await runWithOrigin(origin, async () => handler(call)), watch);
+              return sendReply(reply, await runInContext(context, async () => handler(call)), watch);
             reply.raw.setTimeout(uploadIdleTimeoutMs);
-            const handle = () => runWithOrigin(origin, async () => handler.handle(call));
+            const handle = () => runInContext(context, async () => handler.handle(call));
             const result = await request.form!.upload.run(handle);
             await request.form!.finish();
             return sendReply(reply, result, watch);

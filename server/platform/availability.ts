@@ -1,4 +1,5 @@
 import type { Log } from './log.ts';
+import { runWithoutContext } from './work-context/work-context.ts';
 
 /** Whether a service that the server cannot work without, such as its database, responds. */
 export interface Availability {
@@ -53,7 +54,8 @@ export function openAvailability({
 
   function probeLater(delayMs: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void runProbe().catch(() => {}), delayMs).unref();
+    // The outage is not that of the request that noticed it.
+    timer = runWithoutContext(() => setTimeout(() => void runProbe().catch(() => {}), delayMs)).unref();
   }
 
   function runProbe(): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import { runWithOrigin } from '../../platform/request-origin.ts';
 import { live } from '../../platform/test-doubles.ts';
+import { runInContext } from '../../platform/work-context/work-context.ts';
 import { userService } from '../user/user.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { workspaceMembersStore } from '../workspace/workspace-members.store.ts';
@@ -18,11 +18,12 @@ const user = userService({ db, clock });
 const owners = workspaceOwnersService({ db, findUser: user.find });
 const auditLog = auditLogService({ db, clock, live, user, owners });
 const page = { cursor: undefined, limit: 10 };
+const work = { requestId: 'request', workspaceId: undefined };
 
 it('U-22 records who did what, from which address, and presents it as an event of OCSF', async () => {
   const ada = await createActor(db, 'ada');
   const origin = { address: '203.0.113.7', userAgent: 'curl/8' };
-  await runWithOrigin(origin, () =>
+  await runInContext({ ...work, origin }, () =>
     transaction(db, (tx) =>
       auditLog.record(tx, { ...ada, apiKeyId: 'key1' }, 'member.removed', { id: 'joan', name: 'joan@example.com' }),
     ),
@@ -85,7 +86,7 @@ it('forgets a deleted person in the entries of all workspaces', async () => {
   const kept = await createActor(db, 'kept');
   await transaction(db, (tx) => auditLog.record(tx, kept, 'member.removed', { id: 'gone', name: 'gone@example.com' }));
   await createActor(db, 'gone');
-  await runWithOrigin({ address: '203.0.113.7', userAgent: 'curl' }, () =>
+  await runInContext({ ...work, origin: { address: '203.0.113.7', userAgent: 'curl' } }, () =>
     transaction(db, (tx) => auditLog.record(tx, { ...kept, userId: 'gone' }, 'group.created')),
   );
   await transaction(db, (tx) => forgetAuditedPerson(tx, { userId: 'gone', email: 'gone@example.com' }, 'deleted'));
@@ -103,7 +104,7 @@ it('records what concerns an account in all workspaces of its person, and hides 
     await auditLog.recordOfAccount(tx, 'alan', 'password.changed');
   });
   const origin = { address: '203.0.113.9', userAgent: 'curl' };
-  await runWithOrigin(origin, () =>
+  await runInContext({ ...work, origin }, () =>
     transaction(db, (tx) => auditLog.recordOfAccount(tx, 'alan', 'session.failed', {}, { isUnknown: true })),
   );
   const failed = { activity: 'session.failed', actorId: null, address: '203.0.113.9' };

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
-import { requestOrigin } from '../../platform/request-origin.ts';
+import { requestOrigin } from '../../platform/work-context/work-context.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceOwnersService } from '../workspace/workspace-owners.service.ts';
 import { type AuditEntry, type AuditFilter, auditLogStore } from './audit-log.store.ts';

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { SocketRoute, Sockets } from '../../../contract/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { runInContext } from '../../platform/work-context/work-context.ts';
 import type { SocketGate } from '../auth.ts';
 import type { WatchAccess } from '../connection/access-watch.ts';
 import { parseLax } from '../lax-input.ts';
@@ -160,6 +161,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
     const actor = await authenticate(request, serving, inbox.peek, signal);
     releaseAddress();
     if (actor) {
+      request.log = request.log.child({ workspace_id: actor.workspaceId });
       const endAccess = () => accessEnd.abort(new Error('The caller lost access.'));
       const use = {
         permits: route.permits,
@@ -175,17 +177,24 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
       );
     } else releases.push(count(`stranger ${request.ip}`, strangers));
     const send = createSender(socket, signal, () => (isStarted = true));
-    const ended = await handler({
-      actor,
-      address: request.ip,
-      origin: request.headers.origin,
-      params,
-      query,
+    const context = {
       requestId: request.id,
-      messages: inbox.messages,
-      signal,
-      send,
-    });
+      workspaceId: actor?.workspaceId,
+      origin: { address: request.ip, userAgent: request.headers['user-agent'] },
+    };
+    const ended = await runInContext(context, () =>
+      handler({
+        actor,
+        address: request.ip,
+        origin: request.headers.origin,
+        params,
+        query,
+        requestId: request.id,
+        messages: inbox.messages,
+        signal,
+        send,
+      }),
+    );
     if (ended) closing = [1000, ended.reason];
   } catch (error) {
     if (!signal.aborted) {

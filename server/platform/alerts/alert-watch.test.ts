@@ -45,7 +45,15 @@ it('reports the start and the end of a problem once', async () => {
 });
 
 it('waits until the problem is confirmed, and keeps what it knows while it is unknown', async () => {
-  const results = ['It fails.', undefined, 'It fails.', new Error('unknown'), 'It fails.', new Error('unknown'), undefined];
+  const results = [
+    'It fails.',
+    undefined,
+    'It fails.',
+    new Error('unknown'),
+    'It fails.',
+    new Error('unknown'),
+    undefined,
+  ];
   const { sent, check } = open(
     condition(
       async () => {
@@ -109,7 +117,8 @@ it('finds an outage, a full disk, a stuck queue and a certificate that ends', as
   expect(await away.check()).toBe('The database does not respond.');
   expect(await outageCondition('a', 'A', { check: async () => {} }).check()).toBeUndefined();
 
-  const disk = (free: number) => diskCondition({ name: 'DATA_DIR', freeBytes: async () => free * 2 ** 20 }, 500 * 2 ** 20);
+  const disk = (free: number) =>
+    diskCondition({ name: 'DATA_DIR', freeBytes: async () => free * 2 ** 20 }, 500 * 2 ** 20);
   expect(await disk(499).check()).toContain('499 MB left');
   expect(await disk(500).check()).toBeUndefined();
 

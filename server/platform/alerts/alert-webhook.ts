@@ -62,7 +62,13 @@ export function openAlertWebhook(options: AlertWebhookOptions): AlertWebhook {
     };
     const policy = { ...outgoing, allowPrivate: true };
     try {
-      const reply = await fetchExternal(url, policy, { method: 'POST', headers, body, readBytes, signal: closing.signal });
+      const reply = await fetchExternal(url, policy, {
+        method: 'POST',
+        headers,
+        body,
+        readBytes,
+        signal: closing.signal,
+      });
       if (reply.ok) return true;
       log.warn({ status: reply.status }, 'the webhook of alerts refused one');
       return reply.status < 500 && reply.status !== 429;

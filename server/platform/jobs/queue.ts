@@ -6,6 +6,7 @@ import { openReconnectingConnection } from '../db/reconnecting-connection.ts';
 import type { WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { DueJobs } from '../metrics/work-metrics.ts';
+import { workContext } from '../work-context/work-context.ts';
 import {
   countDueJobs,
   deleteFinishedJobs,
@@ -157,7 +158,11 @@ export async function openQueue({
 
     async send(job, payload, { workspaceId, singletonKey, tx } = {}) {
       if (!names.has(job.name)) throw new Error(`The job ${job.name} has no runner.`);
-      const envelope: Envelope = { payload: job.payload.parse(payload), workspaceId };
+      const envelope: Envelope = {
+        payload: job.payload.parse(payload),
+        workspaceId,
+        requestId: workContext()?.requestId,
+      };
       const sent = boss.send(job.name, envelope, {
         // The 'short' policy allows one waiting job per key.
         singletonKey: singletonKey ?? crypto.randomUUID(),

@@ -2,6 +2,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { concurrencyLimiter, type Slot } from '../concurrency-limiter.ts';
 import { toWorkspaceId, type WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { runInContext } from '../work-context/work-context.ts';
 import type { jobProgressStore } from './jobs.store.ts';
 import type { Job, JobContext } from './jobs.ts';
 
@@ -9,6 +10,8 @@ import type { Job, JobContext } from './jobs.ts';
 export interface Envelope {
   readonly payload: unknown;
   readonly workspaceId?: string | undefined;
+  /** The request that queued the job. */
+  readonly requestId?: string | undefined;
 }
 
 export type RunOutcome = 'completed' | 'failed' | 'cancelled' | 'stopped';
@@ -47,7 +50,13 @@ export function jobRunner({ boss, progress, giveBack, log, onRun, onChange }: Ru
 
   const ignoreLostEvent = (err: unknown) => log.warn({ err }, 'failed to publish a change of a job');
 
-  async function run(job: Job, queuedJob: JobWithMetadata<Envelope>): Promise<void> {
+  const run = (job: Job, queuedJob: JobWithMetadata<Envelope>): Promise<void> => {
+    const { requestId, workspaceId } = queuedJob.data;
+    const context = { requestId, workspaceId, job: { name: job.name, id: queuedJob.id } };
+    return runInContext(context, () => runAttempt(job, queuedJob));
+  };
+
+  async function runAttempt(job: Job, queuedJob: JobWithMetadata<Envelope>): Promise<void> {
     const { id, data, retryCount } = queuedJob;
     const cancellation = new AbortController();
     running.set(id, cancellation);
@@ -70,7 +79,7 @@ export function jobRunner({ boss, progress, giveBack, log, onRun, onChange }: Ru
       outcome = outcomeOf(cancellation.signal);
       if (outcome === 'stopped') await giveBack(job.name, id);
       if (outcome === 'failed') {
-        log.warn({ job: job.name, jobId: id, attempt, err }, 'a job failed');
+        log.warn({ attempt, err }, 'a job failed');
         throw err;
       }
     } finally {

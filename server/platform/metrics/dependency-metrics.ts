@@ -97,7 +97,9 @@ export function dependencyMetrics(registry: Registry) {
         help: 'Free space on the disk of a folder, by the setting that names it.',
         labelNames: ['folder'],
         read: () =>
-          Promise.all(disks.map(async ({ name, freeBytes }) => ({ labels: { folder: name }, value: await freeBytes() }))),
+          Promise.all(
+            disks.map(async ({ name, freeBytes }) => ({ labels: { folder: name }, value: await freeBytes() })),
+          ),
       });
       observeGauge(registry, {
         name: 'disk_free_minimum_bytes',

@@ -25,7 +25,10 @@ function readExpression(expression: string) {
     .replaceAll(/\b(?:by|on|without|group_left) \([^)]*\)/g, '');
   const series = [...bare.matchAll(/\b([a-z_][a-z0-9_]*)\b(?:\{([^}]*)\})?/g)]
     .filter(([, name]) => !words.has(name!))
-    .map(([, name, labels = '']) => ({ name: name!, labels: [...labels.matchAll(/(\w+)\s*[=!]/g)].map(([, one]) => one!) }));
+    .map(([, name, labels = '']) => ({
+      name: name!,
+      labels: [...labels.matchAll(/(\w+)\s*[=!]/g)].map(([, one]) => one!),
+    }));
   return { series, grouped };
 }
 
@@ -64,20 +67,25 @@ it('recognizes a metric or a label that does not exist', async () => {
   await expect(checkExpression('db_pool_connections{kind="idle"}')).rejects.toThrow();
   await expect(checkExpression('sum by (engine) (http_requests_in_flight)')).rejects.toThrow();
   await expect(checkExpression('rate(jobs_waiting[5m])')).rejects.toThrow();
-  expect(await checkExpression('sum by (le, route) (rate(http_request_duration_seconds_bucket{status="200"}[5m]))')).toBe(1);
+  expect(
+    await checkExpression('sum by (le, route) (rate(http_request_duration_seconds_bucket{status="200"}[5m]))'),
+  ).toBe(1);
 });
 
 describe('the board of Grafana', () => {
   const { panels, uid } = JSON.parse(read('grafana/timbre.json')) as { panels: readonly Panel[]; uid: string };
   const shown = panels.filter(({ type }) => type !== 'row');
 
-  it.each(shown.map(({ title, targets }) => [title, targets!] as const))('shows metrics that exist: %s', async (_, targets) => {
-    expect(targets.length).toBeGreaterThan(0);
-    for (const { expr } of targets) {
-      expect(expr).toContain('job=~"$job",instance=~"$instance"');
-      expect(await checkExpression(expr.replaceAll('$__rate_interval', '5m'))).toBeGreaterThan(0);
-    }
-  });
+  it.each(shown.map(({ title, targets }) => [title, targets!] as const))(
+    'shows metrics that exist: %s',
+    async (_, targets) => {
+      expect(targets.length).toBeGreaterThan(0);
+      for (const { expr } of targets) {
+        expect(expr).toContain('job=~"$job",instance=~"$instance"');
+        expect(await checkExpression(expr.replaceAll('$__rate_interval', '5m'))).toBeGreaterThan(0);
+      }
+    },
+  );
 
   it('has panels that do not overlap, each with a title, a description and a number of its own', () => {
     expect(uid).toBe('timbre');
@@ -98,7 +106,9 @@ describe('the board of Grafana', () => {
 
 describe('the alert rules of Prometheus', () => {
   const { groups } = parse(read('prometheus/alerts.yaml'), { strict: true }) as {
-    groups: { rules: { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }[] }[];
+    groups: {
+      rules: { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }[];
+    }[];
   };
   const rules = groups.flatMap((group) => group.rules);
 

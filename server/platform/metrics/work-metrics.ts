@@ -48,8 +48,8 @@ export function workMetrics(registry: Registry) {
     /** Exposes the queue, which all processes share; it is read on each scrape. */
     observeQueue(findDue: () => Promise<readonly DueJobs[]>): void {
       const labelNames = ['job_name'];
-      const read = (valueOf: (jobs: DueJobs) => number) => async () =>
-        (await findDue()).map((due) => ({ labels: { job_name: due.name }, value: valueOf(due) }));
+      const read = (toValue: (jobs: DueJobs) => number) => async () =>
+        (await findDue()).map((due) => ({ labels: { job_name: due.name }, value: toValue(due) }));
       observeGauge(registry, {
         name: 'jobs_waiting',
         help: 'Jobs that a worker could start now, in the queue that all processes share.',
@@ -78,7 +78,10 @@ export function workMetrics(registry: Registry) {
         observeGauge(registry, { name, help, labelNames, read: read(key) });
       const counters = {
         engine_tasks_total: ['calls', 'Tasks that the threads and processes of an engine were given.'],
-        engine_crashes_total: ['crashes', 'Threads and processes of an engine that ended unasked, or were silent too long.'],
+        engine_crashes_total: [
+          'crashes',
+          'Threads and processes of an engine that ended unasked, or were silent too long.',
+        ],
       } as const;
       for (const [name, [key, help]] of Object.entries(counters))
         observeCounter(registry, { name, help, labelNames, read: read(key) });
