@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList } from 'node:net';
-import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
@@ -27,7 +26,7 @@ import { acceptForwardedHeaders } from './connection/forwarded-headers.ts';
 import { isLocalCaller } from './connection/local-caller.ts';
 import { isMonitor, type MonitorAccess } from './connection/monitor-caller.ts';
 import { countRunningCalls, type RunningCalls } from './connection/running-calls.ts';
-import { sendInStep } from './connection/send-in-step.ts';
+import { sendReply } from './connection/send-reply.ts';
 import { acceptOtherOrigins } from './cross-origin.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply, isOutage } from './errors.ts';
@@ -39,7 +38,7 @@ import type { SiteOptions } from './pages/site-pages.ts';
 import { servedUrl, withPathAliases } from './path-aliases.ts';
 import { acceptBodies } from './request-body.ts';
 import { type RequestLimits, requestLimits } from './request-limits.ts';
-import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
+import type { AnyHandler, Call, Mounted } from './route.ts';
 import { routeMatcher } from './route-matcher.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import type { RunningSockets } from './sockets/running-sockets.ts';
@@ -390,43 +389,3 @@ function toCall(
       }),
   };
 }
-
-function sendReply(reply: FastifyReply, result: unknown, watch: () => void) {
-  if (!isBinary(result)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
-  for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
-  const { body } = result;
-  if (isIterator(body) || body instanceof Readable) watch();
-  reply.status(result.status ?? 200).type(result.contentType);
-  const isHead = reply.request.method === 'HEAD';
-  if (isIterator(body)) return isHead ? endUnread(reply, body) : sendInStep(reply, body);
-  if (!isHead && body instanceof Readable) logBreak(reply, body);
-  if (!isHead || !(body instanceof Readable)) return reply.send(body);
-  // A HEAD reply has no body, so the stream is not read.
-  body.on('error', () => {}).destroy();
-  return reply.send(Readable.from([]));
-}
-
-/** The status was sent already, so only the end of the connection and this line tell of an error. */
-function logBreak(reply: FastifyReply, body: Readable): void {
-  body.once('error', (error) => {
-    if (reply.raw.headersSent && !hasLeft(reply)) reply.log.error({ err: error }, 'reply failed while it was sent');
-  });
-}
-
-async function endUnread(reply: FastifyReply, body: AsyncIterableIterator<unknown>) {
-  await body.return?.();
-  return reply.send(Readable.from([]));
-}
-
-const isIterator = (body: BinaryReply['body']): body is AsyncIterableIterator<Uint8Array | string> =>
-  typeof body === 'object' && 'next' in body;
-
-const isBinary = (result: unknown): result is BinaryReply =>
-  typeof result === 'object' &&
-  result !== null &&
-  'contentType' in result &&
-  'body' in result &&
-  (typeof result.body === 'string' ||
-    (typeof result.body === 'object' &&
-      result.body !== null &&
-      (result.body instanceof Uint8Array || Symbol.asyncIterator in result.body)));

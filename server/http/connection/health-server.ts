@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { newId } from '../platform/ids.ts';
-import { isMonitor, type MonitorAccess } from './connection/monitor-caller.ts';
-import { errorReply } from './errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { errorReply } from '../errors.ts';
+import { isMonitor, type MonitorAccess } from './monitor-caller.ts';
 
 /** The state of a process, as `/health`, `/ready` and `/metrics` tell it. */
 interface ProcessHealth {

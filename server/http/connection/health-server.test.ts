@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { AppError } from '../platform/app-error.ts';
-import { parseNetworks } from '../platform/networks.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { parseNetworks } from '../../platform/networks.ts';
 import { openHealthServer } from './health-server.ts';
 
 const closers: (() => void)[] = [];
