@@ -6,10 +6,12 @@ import { ingestRoutes } from './ingest.ts';
 import { instanceRoutes } from './instance.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { realtimeSockets } from './realtime.ts';
+import { statusRoutes } from './status.ts';
 import { systemRoutes } from './system.ts';
 
 export const instanceAreaRoutes = mergeUnique('Route', {
   systemRoutes,
+  statusRoutes,
   instanceRoutes,
   featureFlagRoutes,
   backgroundJobsRoutes,

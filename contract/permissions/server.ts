@@ -11,6 +11,7 @@ export const serverPermissions = definePermissions({
   'invitation.manage': { role: 'operator', of: 'server' },
   'product_update.send': { role: 'operator', of: 'server' },
   'sign_on_domain.confirm': { role: 'operator', of: 'server' },
+  'status.read': { role: 'operator', of: 'server' },
   'staff.verify': { role: 'operator', of: 'server' },
   'support_access.request': { role: 'operator', of: 'server' },
 });

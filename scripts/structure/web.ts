@@ -76,6 +76,7 @@ const nounRanks: readonly (readonly string[])[] = [
     'service-accounts',
     'sessions',
     'speech-to-text',
+    'status',
     'training-opt-out',
     'triage-tickets',
     'usage',

@@ -16,6 +16,7 @@ import { openEngineModels } from './engine-models.module.ts';
 import { openPersonalData } from './personal-data.module.ts';
 import { openRealtime } from './realtime.module.ts';
 import { openRetention } from './retention.module.ts';
+import { openStatus } from './status.module.ts';
 
 interface InstanceAreaDeps {
   readonly platform: Platform;
@@ -39,5 +40,6 @@ export async function openInstanceArea(areas: InstanceAreaDeps, modules: readonl
   const engineModels = openEngineModels(areas);
   const backgroundJobs = openBackgroundJobs(areas.platform, [...modules, personalData, engineModels]);
   const realtime = openRealtime({ ...areas, currentUser: currentUser.services });
-  return openArea({ currentUser, personalData, retention, engineModels, backgroundJobs, realtime });
+  const status = openStatus(areas.platform);
+  return openArea({ currentUser, personalData, retention, engineModels, backgroundJobs, realtime, status });
 }

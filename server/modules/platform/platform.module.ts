@@ -68,7 +68,8 @@ export async function openPlatform(infrastructure: Infrastructure) {
   });
   const disks = watchedDisks(env, dataDir);
   metrics.recordBuild(packageJson.version);
-  metrics.observeDependencies({ database: db.$client.availability, storage });
+  const dependencies = { database: db.$client.availability, storage };
+  metrics.observeDependencies(dependencies);
   metrics.observePool(db.$client);
   metrics.observeQueue(queue.countDue);
   metrics.observeEngines(allRunnerFigures);
@@ -81,7 +82,7 @@ export async function openPlatform(infrastructure: Infrastructure) {
   const alerts = openAlerts({
     env,
     log,
-    availability: { database: db.$client.availability, storage },
+    availability: dependencies,
     disks,
     findDueJobs: queue.countDue,
     engineFigures: allRunnerFigures,
@@ -130,6 +131,8 @@ export async function openPlatform(infrastructure: Infrastructure) {
       jobs,
       mail,
       system,
+      dependencies,
+      disks,
       events: eventBus<ServerEvents>(),
       rateLimiter: openRateLimiter({ db, clock }),
       replayGuard,

@@ -1,9 +1,9 @@
-import type { RunnerFigures } from '../../../engines/host/runner-figures.ts';
 import type { Availability } from '../availability.ts';
 import type { WatchedDisk } from '../metrics/dependency-metrics.ts';
 import type { DueJobs } from '../metrics/work-metrics.ts';
 import type { AlertCondition } from './alert-watch.ts';
 import { certificateEnd } from './certificate-end.ts';
+import { maxCrashes, openCrashWatch } from './crash-watch.ts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -58,28 +58,16 @@ export const queueCondition = (findDue: () => Promise<readonly DueJobs[]>): Aler
   resolved: 'No job waits for long any more.',
 });
 
-const crashWindowMs = 10 * minuteMs;
-const maxCrashes = 3;
-
 /** An engine is down when its threads or processes end again and again. */
-export function enginesCondition(
-  figures: () => ReadonlyMap<string, Pick<RunnerFigures, 'crashes'>>,
-  now: () => number = performance.now.bind(performance),
-): AlertCondition {
-  /** The number of crashes since the start of the process, at each check of the window. */
-  const history: { readonly at: number; readonly crashes: ReadonlyMap<string, number> }[] = [];
+export function enginesCondition(...figures: Parameters<typeof openCrashWatch>): AlertCondition {
+  const findCrashing = openCrashWatch(...figures);
   return {
     name: 'engines',
     everyMs: 30 * secondMs,
     check: async () => {
-      const crashes = new Map([...figures()].map(([engine, values]) => [engine, values.crashes]));
-      const at = now();
-      while (history.length > 1 && at - history[1]!.at >= crashWindowMs) history.shift();
-      const before = history[0]?.crashes;
-      history.push({ at, crashes });
-      const down = [...crashes].filter(([engine, count]) => count - (before?.get(engine) ?? 0) >= maxCrashes);
-      if (down.length === 0) return undefined;
-      return `These engines crashed at least ${maxCrashes} times in ten minutes: ${down.map(([engine]) => engine).join(', ')}.`;
+      const engines = findCrashing();
+      if (engines.length === 0) return undefined;
+      return `These engines crashed at least ${maxCrashes} times in ten minutes: ${engines.join(', ')}.`;
     },
     resolved: 'No engine crashes any more.',
   };

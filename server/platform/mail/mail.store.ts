@@ -1,4 +1,4 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database-client.ts';
 import { mailMessages } from './mail.tables.ts';
 
@@ -25,6 +25,18 @@ export const mailStore = (db: Db | Tx) => ({
       .from(mailMessages)
       .where(eq(sql`lower(${mailMessages.to})`, email.toLowerCase()))
       .orderBy(desc(mailMessages.createdAt), desc(mailMessages.id)),
+
+  /** How many messages since a time were sent, and how many failed so far. */
+  async countSince(since: Date): Promise<{ sent: number; failing: number }> {
+    const [row] = await db
+      .select({
+        sent: sql<number>`count(${mailMessages.sentAt})::int`,
+        failing: sql<number>`(count(*) filter (where ${mailMessages.sentAt} is null and ${mailMessages.lastError} is not null))::int`,
+      })
+      .from(mailMessages)
+      .where(gt(mailMessages.createdAt, since));
+    return row!;
+  },
 
   /** Deletes the body, which is no longer needed and contains secret links. */
   async markSent(id: string, sentAt: Date): Promise<void> {

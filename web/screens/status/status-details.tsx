@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { StatusDetailsReply } from '../../../contract/instance/status.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { fileSize } from '../../format/file-size.ts';
+import { relativeTime } from '../../format/relative-time.ts';
+import { t } from '../../messages/t.ts';
+import { statusDetailsQuery } from '../../nouns/status/status-query.ts';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
