@@ -148,6 +148,7 @@ export default [
           route('affiliates', 'screens/user/referral-screen.tsx'),
           route('request-alpha-access', 'screens/user/alpha-access-screen.tsx'),
           route('subscription', 'screens/subscription/subscription-screen.tsx'),
+          route('status', 'screens/status/status-screen.tsx'),
           route('usage', 'screens/usage/usage-screen.tsx'),
           route('usage/workspace', 'screens/usage/workspace-usage-screen.tsx'),
           route('settings', 'screens/settings/settings-screen.tsx'),

@@ -45,7 +45,8 @@ export const statusRoutes = defineRoutes({
   'GET /v1/status': {
     access: 'public',
     unlimited: true,
-    summary: 'Returns which parts of the product work now, without details. It also answers while the database is away.',
+    summary:
+      'Returns which parts of the product work now, without details. It also answers while the database is away.',
     reply: statusReply,
   },
   'GET /v1/status/details': {

@@ -2,7 +2,11 @@ import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { ServiceName, StatusDetailsReply, StatusReply } from '../../../contract/instance/status.ts';
 import type { StatusService } from './status.service.ts';
 
-export function presentStatus({ overall, services, checkedAt }: Awaited<ReturnType<StatusService['read']>>): StatusReply {
+export function presentStatus({
+  overall,
+  services,
+  checkedAt,
+}: Awaited<ReturnType<StatusService['read']>>): StatusReply {
   return {
     status: overall,
     services: Object.entries(services).map(([name, status]) => ({ name: name as ServiceName, status })),
@@ -10,9 +14,7 @@ export function presentStatus({ overall, services, checkedAt }: Awaited<ReturnTy
   };
 }
 
-export function presentStatusDetails(
-  details: Awaited<ReturnType<StatusService['readDetails']>>,
-): StatusDetailsReply {
+export function presentStatusDetails(details: Awaited<ReturnType<StatusService['readDetails']>>): StatusDetailsReply {
   return {
     version: details.version,
     started_at_unix: unixSeconds(details.startedAt),

@@ -18,16 +18,28 @@ const judge = (state: Partial<ServerState>) => Object.values(judgeServices({ ...
 
 it.each([
   ['everything works', {}, all],
-  ['the database is away', { isDatabaseUp: false, mail: undefined, oldestJobS: undefined }, 'outage outage outage outage outage'],
+  [
+    'the database is away',
+    { isDatabaseUp: false, mail: undefined, oldestJobS: undefined },
+    'outage outage outage outage outage',
+  ],
   ['the storage is away', { isStorageUp: false }, 'degraded degraded degraded operational operational'],
   ['the disk is full', { isDiskFull: true }, 'degraded degraded degraded operational operational'],
   ['a voice crashes', { crashingEngines: ['sherpa/kokoro'] }, 'degraded operational degraded operational operational'],
-  ['a recognizer crashes', { crashingEngines: ['recognize/x'] }, 'operational degraded operational operational operational'],
+  [
+    'a recognizer crashes',
+    { crashingEngines: ['recognize/x'] },
+    'operational degraded operational operational operational',
+  ],
   ['music crashes', { crashingEngines: ['music'] }, all],
   ['jobs wait', { oldestJobS: 1000 }, 'operational degraded operational operational degraded'],
   ['no email is sent', { mail: { sent: 0, failing: 2 } }, 'operational operational operational operational outage'],
   ['an email fails', { mail: { sent: 3, failing: 1 } }, 'operational operational operational operational degraded'],
-  ['mail and recognizers are not set up', { sendsMail: false, hasRecognizer: false }, 'operational not_set_up operational operational not_set_up'],
+  [
+    'mail and recognizers are not set up',
+    { sendsMail: false, hasRecognizer: false },
+    'operational not_set_up operational operational not_set_up',
+  ],
 ] as const)('judges speech, transcription, agents, live updates and mail when %s', (_, state, expected) => {
   expect(judge(state)).toBe(expected);
 });

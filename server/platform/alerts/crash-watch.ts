@@ -16,6 +16,8 @@ export function openCrashWatch(figures: Figures, now = (): number => performance
     while (history.length > 1 && at - history[1]!.at >= windowMs) history.shift();
     const before = history[0]?.crashes;
     history.push({ at, crashes });
-    return [...crashes].flatMap(([engine, count]) => (count - (before?.get(engine) ?? 0) >= maxCrashes ? [engine] : []));
+    return [...crashes].flatMap(([engine, count]) =>
+      count - (before?.get(engine) ?? 0) >= maxCrashes ? [engine] : [],
+    );
   };
 }

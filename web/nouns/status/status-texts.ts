@@ -28,7 +28,9 @@ export const overallTexts: Readonly<Record<StatusReply['status'], string>> = {
 export function outageText({ services }: StatusReply): string | undefined {
   const affected = services.filter(({ name, status }) => name !== 'mail' && status !== 'not_set_up');
   if (affected.some(({ status }) => status === 'outage'))
-    return t('Parts of this server are not available at the moment. Your work is safe; please try again in a few minutes.');
+    return t(
+      'Parts of this server are not available at the moment. Your work is safe; please try again in a few minutes.',
+    );
   if (affected.some(({ status }) => status === 'degraded'))
     return t('Parts of this server work only partly at the moment.');
   return undefined;

@@ -6,6 +6,7 @@ import { useAccessFlags } from '../../nouns/feature-flags/use-access-flags.ts';
 import { useChecklistEvents } from '../../nouns/onboarding/use-checklist.ts';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 import { PromoGate } from '../../nouns/promo-codes/promo-gate.tsx';
+import { OutageNotice } from '../../nouns/status/outage-notice.tsx';
 import { PlanNotices } from '../../nouns/subscription/plan-notices.tsx';
 import { OptOutLink } from '../../nouns/training-opt-out/opt-out-link.tsx';
 import { FlaggedVoiceWatch } from '../../nouns/voices/flagged-voice-watch.tsx';
@@ -26,6 +27,7 @@ const PromoNotice = () => (
 
 /** The registered notices, in their order above a screen. */
 const notices: readonly RegisteredNotice[] = [
+  { id: 'outage', Notice: OutageNotice },
   { id: 'verify-email', Notice: VerifyEmailNotice },
   { id: 'moderation', Notice: ModerationNotice },
   { id: 'plan', Notice: PlanNotices },

@@ -45,9 +45,7 @@ function Services({ status: { status, services, checked_at_unix } }: { status: S
       <h2 id="overall" className="font-[600]" role="status">
         {overallTexts[status]}
       </h2>
-      <p className="text-ink-3 text-small">
-        {t('Checked at {time}', { time: timeOf(checked_at_unix) })}
-      </p>
+      <p className="text-ink-3 text-small">{t('Checked at {time}', { time: timeOf(checked_at_unix) })}</p>
       <ul className="mt-3 divide-y rounded-m border bg-surface">
         {services.map(({ name, status: state }) => {
           const { Icon, color } = icons[state];

@@ -1,9 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { AudioLines, BookOpen, Keyboard, type LucideIcon, Mail, MessageSquare, Scale, Sparkles } from 'lucide-react';
+import {
+  Activity,
+  AudioLines,
+  BookOpen,
+  Keyboard,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Scale,
+  Sparkles,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { instanceQuery } from '../../data/instance/instance-query.ts';
 import { t } from '../../messages/t.ts';
+import { statusPath } from '../../nouns/status/status-texts.ts';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { openKeyLayer } from '../key-layer-state.ts';
 
@@ -40,6 +51,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           text={t('The last changes of this version.')}
           onClick={() => openKeyLayer('whats-new')}
         />
+        <HelpLink href={statusPath} icon={Activity} title={t('Status')} text={t('What works on this server now.')} />
         {email && (
           <>
             <HelpLink
