@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
-import { allowsSandbox, readTrustedProxies } from './main.settings.ts';
+import { allowsSandbox, readMonitorAccess, readTrustedProxies } from './main.settings.ts';
 
 describe('allowsSandbox', () => {
   it.each([
@@ -27,4 +27,11 @@ it('rejects an invalid TRUSTED_PROXIES, and trusts loopback by default', () => {
   expect(readTrustedProxies(readEnv({})).check('127.0.0.1')).toBe(true);
   expect(readTrustedProxies(readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1' })).check('192.0.2.1')).toBe(true);
   expect(() => readTrustedProxies(readEnv({ TRUSTED_PROXIES: 'nginx' }))).toThrow('TRUSTED_PROXIES: must be');
+});
+
+it('rejects an invalid METRICS_ALLOWED, and lets no other machine read the metrics by default', () => {
+  expect(readMonitorAccess(readEnv({})).networks.check('127.0.0.1')).toBe(false);
+  expect(readMonitorAccess(readEnv({ METRICS_ALLOWED: '10.0.3.0/24' })).networks.check('10.0.3.7')).toBe(true);
+  expect(() => readMonitorAccess(readEnv({ METRICS_ALLOWED: 'prometheus' }))).toThrow('METRICS_ALLOWED: must be');
+  expect(() => readEnv({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN: must have at least 16');
 });

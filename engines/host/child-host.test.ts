@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ChildHost, openChildHost } from './child-host.ts';
+import { runnerFigures } from './runner-figures.ts';
 import type { TestReply } from './test-tasks.ts';
 
 let host: ChildHost<string, TestReply>;
@@ -43,6 +44,19 @@ describe('a child host', () => {
     }
     await expect(child.call('a')).rejects.toMatchObject({ retryable: true });
     expect(await (await host.child()).call('b')).toMatchObject({ text: 'b', calls: 1 });
+  });
+
+  it('counts calls and crashes, but not an end that was asked for', async () => {
+    const figures = runnerFigures('test');
+    const before = { ...figures };
+    const child = await open().child();
+    await child.call('a');
+    expect(figures).toMatchObject({ running: before.running + 1, calls: before.calls + 1, open: before.open });
+    await expect(child.call('die')).rejects.toThrow();
+    expect(figures).toMatchObject({ running: before.running, crashes: before.crashes + 1, open: before.open });
+    await host.child();
+    await host.close();
+    expect(figures).toMatchObject({ running: before.running, crashes: before.crashes + 1 });
   });
 
   it('rejects if the child cannot start', async () => {

@@ -7,6 +7,7 @@ import { transaction } from '../db/database-client.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { toWorkspaceId } from '../ids.ts';
 import { silentLog } from '../test-doubles.ts';
+import { runInContext, workContext } from '../work-context/work-context.ts';
 import { defineJob, type Job, type JobContext, type Jobs } from './jobs.ts';
 import { openQueue, type Queue } from './queue.ts';
 
@@ -43,6 +44,30 @@ it('runs a job with its payload and tenant, sent by a process without workers', 
   expect(seen[0]?.[0]).toBe(7);
   expect(seen[0]?.[1]).toMatchObject({ workspaceId: 'alice', attempt: 1 });
   await eventually(() => expect(outcomes).toEqual(['test.simple completed']));
+});
+
+it('runs a job for the request that queued it, and counts what waits', async () => {
+  const seen: unknown[] = [];
+  const job = { name: 'test.context', payload };
+  const definition = defineJob({ ...job, run: async () => seen.push(workContext()) });
+  const sender = await open([definition], { runsJobs: false });
+  const jobId = await runInContext({ requestId: 'request1', workspaceId: 'alice' }, () =>
+    sender.send(job, { n: 1 }, { workspaceId: alice }),
+  );
+  await sender.send(job, { n: 2 });
+  const isOwn = ({ name }: { name: string }) => name === job.name;
+  const [due] = (await sender.countDue()).filter(isOwn);
+  expect(due).toMatchObject({ count: 2 });
+  expect(due!.oldestS).toBeGreaterThanOrEqual(0);
+  await open([definition]);
+  await eventually(() => expect(seen).toHaveLength(2));
+  expect(seen).toContainEqual({ requestId: 'request1', workspaceId: 'alice', job: { name: job.name, id: jobId } });
+  expect(seen).toContainEqual({
+    requestId: undefined,
+    workspaceId: undefined,
+    job: { name: job.name, id: expect.any(String) },
+  });
+  await eventually(async () => expect((await sender.countDue()).filter(isOwn)).toEqual([]));
 });
 
 it('sends nothing before it has the runners', async () => {
