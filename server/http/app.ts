@@ -277,15 +277,15 @@ function mountRoutes(
           origin: { address: request.ip, userAgent: request.headers['user-agent'] },
         };
         return app.calls.track(
-          (async () => {
-            if (typeof handler === 'function')
-              return sendReply(reply, await runInContext(context, async () => handler(call)), watch);
+          // Also while the reply is sent, which is when a stream is made.
+          runInContext(context, async () => {
+            if (typeof handler === 'function') return sendReply(reply, await handler(call), watch);
             reply.raw.setTimeout(uploadIdleTimeoutMs);
             const handle = () => runInContext(context, async () => handler.handle(call));
             const result = await request.form!.upload.run(handle);
             await request.form!.finish();
             return sendReply(reply, result, watch);
-          })(),
+          }),
         );
       },
     });

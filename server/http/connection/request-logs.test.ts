@@ -15,6 +15,12 @@ const routes = defineRoutes({
     body: z.object({ text: z.string() }),
     reply: z.object({}),
   },
+  'GET /v1/stream': {
+    access: 'account',
+    permits: 'account.read',
+    summary: 'Streams.',
+    content: ['text/plain'],
+  },
   'GET /v1/fail': { access: 'account', permits: 'account.read', summary: 'Fails.', reply: z.object({}) },
   'GET /metrics': {
     access: 'public',
@@ -48,6 +54,15 @@ async function open(networks: readonly string[] = ['none']) {
       log.info('a service wrote this');
       return {};
     },
+    'GET /v1/stream': () => {
+      async function* stream() {
+        yield 'first';
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        log.info('a stream wrote this');
+        yield 'second';
+      }
+      return { contentType: 'text/plain', body: stream() };
+    },
     'GET /v1/fail': () => {
       throw new Error('broken');
     },
@@ -71,7 +86,7 @@ async function open(networks: readonly string[] = ['none']) {
 
 it('names request and workspace in each line of a request, once, and no secrets', async () => {
   const { app, lines, text } = await open();
-  const headers = { 'xi-api-key': 'sk_hush', authorization: 'Bearer hush' };
+  const headers = { 'xi-api-key': 'sk_hush', cookie: 'session=hush' };
   const spoken = await app.inject({
     method: 'POST',
     url: '/v1/speak/voice7?token=hush',
@@ -79,13 +94,15 @@ it('names request and workspace in each line of a request, once, and no secrets'
     payload: { text: 'a secret of somebody' },
   });
   const failed = await app.inject({ method: 'GET', url: '/v1/fail', headers: { 'xi-api-key': 'sk_hush' } });
-  expect([spoken.statusCode, failed.statusCode]).toEqual([200, 500]);
+  const streamed = await app.inject({ method: 'GET', url: '/v1/stream', headers: { 'xi-api-key': 'sk_hush' } });
+  expect([spoken.statusCode, failed.statusCode, streamed.body]).toEqual([200, 500, 'firstsecond']);
   const of = (id: unknown) => lines().filter(({ request_id }) => request_id === id);
   expect(of(spoken.headers['request-id']).map(({ msg }) => msg)).toEqual(['a service wrote this', undefined]);
   expect(of(failed.headers['request-id'])).toMatchObject([{ msg: 'request failed', level: 50 }, { level: 30 }]);
-  expect(lines()).toHaveLength(4);
+  expect(of(streamed.headers['request-id']).map(({ msg }) => msg)).toEqual(['a stream wrote this', undefined]);
+  expect(lines()).toHaveLength(6);
   for (const line of lines()) expect(line.workspace_id).toBe('workspace1');
-  expect(text().match(/request_id/g)).toHaveLength(4);
+  expect(text().match(/request_id/g)).toHaveLength(6);
   expect(text()).not.toMatch(/hush|voice7|a secret of somebody/);
 });
 
