@@ -9,11 +9,12 @@ import { openDrillTarget } from './platform/backup/drill-target.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { readPassphrase } from './platform/backup/scheduled-backups.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
-import { closeDatabase, openDatabase } from './platform/db/database-client.ts';
+import { closeDatabase, type Db, openDatabase } from './platform/db/database-client.ts';
 import { launchPostgres } from './platform/db/embedded/launch.ts';
 import { migrate, pendingMigrations } from './platform/db/migrate.ts';
 import { registerServerInstance } from './platform/db/server-instance.ts';
 import { openLog } from './platform/log.ts';
+import { secretWrapping } from './platform/secrets/secret-wrapping.ts';
 
 /** Opens what the operator's commands for backups need. `backup` works with and without a running server. */
 export function openBackups(env: Env = readProcessEnv({})) {
@@ -70,7 +71,10 @@ export function openBackups(env: Env = readProcessEnv({})) {
     findPassphrase,
 
     backup: (location: string, options: { withBlobs: boolean; passphrase: string | undefined }) =>
-      withDatabase((url) => backUp(url, location, options)),
+      withDatabase(async (url) => ({
+        ...(await backUp(url, location, options)),
+        masterKeyIds: await findMasterKeyIds(url),
+      })),
 
     /** Restores into the database and the blob store of the settings, which must be empty. */
     restore: (location: string, passphrase: string | undefined) =>
@@ -82,7 +86,7 @@ export function openBackups(env: Env = readProcessEnv({})) {
           blobs: await openBlobStore(env, dataDir),
           temporaryFolder: await temporaryFolder(),
         });
-        return { ...restored, discrepancies: await findDiscrepancies(databaseUrl) };
+        return { ...restored, ...(await inspect(databaseUrl)) };
       }),
 
     /** Restores into a temporary database and folder, which it removes. */
@@ -91,7 +95,7 @@ export function openBackups(env: Env = readProcessEnv({})) {
       const target = await openDrillTarget();
       try {
         const restored = await restoreBackup({ archive, passphrase, ...target });
-        return { ...restored, discrepancies: await findDiscrepancies(target.databaseUrl) };
+        return { ...restored, ...(await inspect(target.databaseUrl)) };
       } finally {
         await target.close();
       }
@@ -107,14 +111,27 @@ export function openBackups(env: Env = readProcessEnv({})) {
       }),
   };
 
-  /** Balances of credits and earnings that differ from their ledger, as sentences. */
-  async function findDiscrepancies(url: string): Promise<string[]> {
+  async function withConnections<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
     const db = openDatabase(url, { log, connections: 2 });
     try {
-      return await describeDiscrepancies(db);
+      return await work(db);
     } finally {
       await closeDatabase(db);
     }
+  }
+
+  /** Balances of credits and earnings that differ from their ledger, as sentences. */
+  function findDiscrepancies(url: string): Promise<string[]> {
+    return withConnections(url, describeDiscrepancies);
+  }
+
+  /** The master keys that a server on this database needs; none if its secrets are in clear. */
+  function findMasterKeyIds(url: string): Promise<string[]> {
+    return withConnections(url, async (db) => [...(await secretWrapping({ db, keys: [] }).status()).byKey.keys()]);
+  }
+
+  async function inspect(url: string) {
+    return { discrepancies: await findDiscrepancies(url), masterKeyIds: await findMasterKeyIds(url) };
   }
 }
 export type Backups = ReturnType<typeof openBackups>;

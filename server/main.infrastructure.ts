@@ -2,13 +2,14 @@ import { resolve } from 'node:path';
 import { type Codecs, openCodecs } from '../engines/codec/codecs.ts';
 import { openSpeech, type Speech } from '../engines/registry.ts';
 import { type Env, modelsFolder } from './env.ts';
-import { readRemoteOptions } from './main.settings.ts';
+import { readMasterKeys, readRemoteOptions } from './main.settings.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
 import { newInstanceId } from './platform/db/server-instance.ts';
 import { openDrain } from './platform/drain.ts';
 import { openLog } from './platform/log.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
+import { unlockSecrets } from './platform/secrets/secrets.ts';
 import { openTemporaryFolder } from './platform/temporary-folder.ts';
 
 /** Closes a resource that was opened at start. */
@@ -19,6 +20,7 @@ export type Infrastructure = ReturnType<typeof openInfrastructure>;
 
 /** Opens the infrastructure and registers its closers with `onStop`, which run in reverse order. */
 export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
+  const masterKeys = readMasterKeys(env);
   const log = openLog(env.LOG_LEVEL);
   const metrics = openMetrics();
   const dataDir = resolve(env.DATA_DIR);
@@ -48,8 +50,8 @@ export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
     if (codecs.status === 'rejected') throw codecs.reason;
     return { speech: speech.value, codecs: codecs.value };
   };
-  const opening = Promise.allSettled([
-    closeOnStop(
+  const openDatabase = async () => {
+    const database = await closeOnStop(
       connectDatabase({
         databaseUrl: env.DATABASE_URL,
         dataDir,
@@ -57,9 +59,13 @@ export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
         instanceId,
         onFailure: () => metrics.recordOutage('database'),
       }),
-    ),
-    openEngines(),
-  ]);
+    );
+    const secrets = await unlockSecrets(database.db, masterKeys);
+    if (secrets === 'clear' && masterKeys.length > 0)
+      log.warn('the secrets in the database are not wrapped by the master key yet: run npm run keys -- enable');
+    return database;
+  };
+  const opening = Promise.allSettled([openDatabase(), openEngines()]);
   /** Waits until database and engines have started or failed; throws the first error. */
   const opened = async () => {
     const [database, engines] = await opening;

@@ -17,6 +17,7 @@ import { voiceVerificationService } from './features/voices/voice-verification.s
 import { workspaceStore } from './features/workspace/workspace.store.ts';
 import { workspaceOwnersService } from './features/workspace/workspace-owners.service.ts';
 import { describeDiscrepancies } from './main.balances.ts';
+import { readMasterKeys } from './main.settings.ts';
 import { openPaymentProvider } from './modules/billing/plans.module.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { systemClock } from './platform/clock.ts';
@@ -26,6 +27,7 @@ import type { WorkspaceId } from './platform/ids.ts';
 import { openLive } from './platform/live.ts';
 import { openLog } from './platform/log.ts';
 import { openRateLimiter } from './platform/rate-limiter/rate-limiter.ts';
+import { unlockSecrets } from './platform/secrets/secrets.ts';
 
 /**
  * Opens the services for the operator's commands, whether or not a server is running. The database must already exist;
@@ -34,10 +36,21 @@ import { openRateLimiter } from './platform/rate-limiter/rate-limiter.ts';
 export async function openOperator(env: Env = readProcessEnv({})) {
   const log = openLog('error');
   const clock = systemClock;
+  const masterKeys = readMasterKeys(env);
   const folder = join(resolve(env.DATA_DIR), 'postgres');
   const postgres = env.DATABASE_URL === undefined ? await launchPostgres({ folder, log }) : undefined;
   const url = env.DATABASE_URL ?? (postgres as NonNullable<typeof postgres>).url;
   const db = openDatabase(url, { log, connections: 4 });
+  const closeConnections = async () => {
+    await closeDatabase(db);
+    if (postgres && !postgres.adopted) await postgres.stop();
+  };
+  try {
+    await unlockSecrets(db, masterKeys);
+  } catch (error) {
+    await closeConnections();
+    throw error;
+  }
   const live = await openLive(url, db, log);
   const rateLimiter = openRateLimiter({ db, clock });
   const payments = await openPaymentProvider({ env, databaseUrl: url, db, clock, log });
@@ -99,8 +112,7 @@ export async function openOperator(env: Env = readProcessEnv({})) {
     async close(): Promise<void> {
       await payments.close();
       await live.close();
-      await closeDatabase(db);
-      if (postgres && !postgres.adopted) await postgres.stop();
+      await closeConnections();
     },
   };
 }

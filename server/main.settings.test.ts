@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
-import { allowsSandbox, readMonitorAccess, readTrustedProxies } from './main.settings.ts';
+import { allowsSandbox, readMasterKeys, readMonitorAccess, readTrustedProxies } from './main.settings.ts';
+import { createMasterKey, formatMasterKeys } from './platform/secrets/master-keys.ts';
 
 describe('allowsSandbox', () => {
   it.each([
@@ -34,4 +35,21 @@ it('rejects an invalid METRICS_ALLOWED, and lets no other machine read the metri
   expect(readMonitorAccess(readEnv({ METRICS_ALLOWED: '10.0.3.0/24' })).networks.check('10.0.3.7')).toBe(true);
   expect(() => readMonitorAccess(readEnv({ METRICS_ALLOWED: 'prometheus' }))).toThrow('METRICS_ALLOWED: must be');
   expect(() => readEnv({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN: must have at least 16');
+});
+
+describe('readMasterKeys', () => {
+  it('has no key by default, and reads MASTER_KEY', () => {
+    expect(readMasterKeys(readEnv({}))).toEqual([]);
+    const key = createMasterKey();
+    expect(readMasterKeys(readEnv({ MASTER_KEY: formatMasterKeys([key]) }))).toEqual([key]);
+  });
+
+  it('names the setting that is wrong, and nothing of its value', () => {
+    expect(() => readMasterKeys(readEnv({ MASTER_KEY: 'my-passphrase' }))).toThrow(
+      /^MASTER_KEY: key 1 is not 32 bytes/,
+    );
+    expect(() => readMasterKeys(readEnv({ MASTER_KEY: 'my-passphrase' }))).not.toThrow('my-passphrase');
+    expect(() => readMasterKeys(readEnv({ MASTER_KEY_FILE: '/nonexistent/key' }))).toThrow(/^MASTER_KEY_FILE: ENOENT/);
+    expect(() => readEnv({ MASTER_KEY: 'a', MASTER_KEY_FILE: 'b' })).toThrow('set either it or MASTER_KEY_FILE');
+  });
 });

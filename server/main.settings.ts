@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { RemoteOptions } from '../engines/remote/remote.ts';
 import { readRemoteVoices } from '../engines/remote/voices.ts';
 import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
@@ -6,6 +7,7 @@ import { readProviders } from './features/auth/providers/sign-in-providers.parse
 import type { MonitorAccess } from './http/connection/monitor-caller.ts';
 import type { CaptchaProvider } from './platform/captcha/captcha.ts';
 import { includesAddress, parseNetworks } from './platform/networks.ts';
+import { type MasterKey, parseMasterKeys } from './platform/secrets/master-keys.ts';
 
 /** Whether no other process can use this database: the embedded one has a lock for a single server. */
 export const isAlone = (env: Env): boolean => env.DATABASE_URL === undefined;
@@ -25,6 +27,16 @@ export function readIdentityProviders(env: Env): ReturnType<typeof readProviders
     return env.OIDC_PROVIDERS === undefined ? [] : readProviders(env.OIDC_PROVIDERS);
   } catch (error) {
     throw new EnvError(`OIDC_PROVIDERS: ${(error as Error).message}`);
+  }
+}
+
+/** Reads the keys that wrap the secrets in the database, the current one first. Throws `EnvError` if they are invalid. */
+export function readMasterKeys({ MASTER_KEY_FILE: path, MASTER_KEY: text }: Env): readonly MasterKey[] {
+  if (path === undefined && text === undefined) return [];
+  try {
+    return parseMasterKeys(path === undefined ? Buffer.from(text ?? '') : readFileSync(path));
+  } catch (error) {
+    throw new EnvError(`${path === undefined ? 'MASTER_KEY' : 'MASTER_KEY_FILE'}: ${(error as Error).message}.`);
   }
 }
 

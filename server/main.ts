@@ -9,6 +9,7 @@ import { allowsSandbox } from './main.settings.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { DataInUseError } from './platform/db/server-instance.ts';
 import type { Drain } from './platform/drain.ts';
+import { MasterKeyError } from './platform/secrets/master-keys.ts';
 
 interface Running {
   /** Undefined for a worker. */
@@ -67,6 +68,7 @@ try {
       error instanceof PortError ||
       error instanceof SiteFolderError ||
       error instanceof DataInUseError ||
+      error instanceof MasterKeyError ||
       error instanceof MigrationError
       ? error.message
       : error,

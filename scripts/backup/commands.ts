@@ -53,8 +53,9 @@ export async function runCommand(
   if (encrypts && passphrase === undefined)
     throw new Error('Set BACKUP_PASSPHRASE_FILE, or specify --passphrase-file FILE.');
   if (name === 'upgrade') return describeUpgrade(location, await backups.upgrade(location, { withBlobs, passphrase }));
-  const { bytes, ...totals } = await backups.backup(location, { withBlobs, passphrase });
-  const secrets = encrypts ? '' : '\nThe file contains the secrets of this server and is not encrypted.';
+  const { bytes, masterKeyIds, ...totals } = await backups.backup(location, { withBlobs, passphrase });
+  const inClear = encrypts ? '' : '\nThe file contains the secrets of this server and is not encrypted.';
+  const secrets = masterKeyIds.length === 0 ? inClear : describeWrapped(masterKeyIds);
   return `Backed up ${describe(totals)}: ${megabytes(bytes)} in ${location}.${secrets}`;
 }
 
@@ -63,20 +64,27 @@ type Totals = Awaited<ReturnType<Backups['restore']>>['totals'];
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 const number = (value: number): string => value.toLocaleString('en');
 
+const describeWrapped = (keyIds: readonly string[]): string =>
+  `\nIts secrets are wrapped by master key ${keyIds.join(', ')}, which the file does not contain: keep the key apart from it.`;
+
 const describe = ({ tables, rows, jobs, blobs, blobBytes }: Totals): string =>
   `${number(rows)} rows of ${number(tables)} tables, ${number(jobs)} waiting jobs, ${number(blobs)} files (${megabytes(blobBytes)})`;
 
 function describeRestore(
   location: string,
   isDrill: boolean,
-  { head, totals, migrations, discrepancies }: Awaited<ReturnType<Backups['restore']>>,
+  { head, totals, migrations, discrepancies, masterKeyIds }: Awaited<ReturnType<Backups['restore']>>,
 ): string {
   const what = `${describe(totals)}, made ${head.createdAt} by Timbre ${head.program}`;
   const migrated = migrations.length > 0 ? ` Applied ${migrations.length} migrations.` : '';
   const withoutBlobs = head.withBlobs ? '' : ' The backup has no audio files: restore them otherwise.';
   const done = isDrill ? `OK: ${location} can be restored: ${what}.` : `Restored ${what}.`;
   requireBalances(discrepancies, isDrill ? 'The backup can be restored, but' : 'The restore is complete, but');
-  return `${done}${migrated}${withoutBlobs} Every hash and every balance matches.`;
+  const needsKey =
+    masterKeyIds.length === 0
+      ? ''
+      : ` A server on it needs MASTER_KEY_FILE with master key ${masterKeyIds.join(', ')}.`;
+  return `${done}${migrated}${withoutBlobs}${needsKey} Every hash and every balance matches.`;
 }
 
 function describeUpgrade(

@@ -37,6 +37,11 @@ export const platformSettings = {
     databaseUrl.optional(),
     'PostgreSQL 15 or newer to use instead of the embedded database: postgres://user:password@host/name.',
   ),
+  MASTER_KEY_FILE: variable(
+    z.string().optional(),
+    'File with the key that wraps the secrets in the database, made by npm run keys -- create; further lines are older keys. Keep a copy of it apart from the backups. Default: the secrets are stored in clear.',
+  ),
+  MASTER_KEY: variable(z.string().optional(), 'The content of MASTER_KEY_FILE, for platforms that have no files.'),
   BLOB_STORE: variable(
     blobStore.optional(),
     'Storage for audio files: a folder, or s3://bucket/prefix. Default: DATA_DIR/blobs.',
@@ -130,6 +135,8 @@ export const platformSettings = {
 
 export const platformRules: readonly SettingRule[] = [
   requireTogether('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
+  (source) =>
+    source.MASTER_KEY_FILE && source.MASTER_KEY ? 'MASTER_KEY: set either it or MASTER_KEY_FILE' : undefined,
   // Without PUBLIC_URL, a forged Host header could redirect the links in emails.
   (source) =>
     source.SMTP_URL && !source.PUBLIC_URL ? 'SMTP_URL: needs PUBLIC_URL, for the links in emails' : undefined,
