@@ -4,6 +4,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hkdfSync,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -51,19 +52,52 @@ export const constantTimeEqual = (a: string, b: string): boolean => {
 export const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 const sealAlgorithm = 'aes-256-gcm';
+const sealVersion = 'v2';
 
-/** Encrypts and authenticates text with `key` (32 bytes): `nonce.tag.ciphertext`, each base64url. */
-export function seal(text: string, key: Uint8Array): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv(sealAlgorithm, key, nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
+/** The key that seals, derived from a secret that may also sign, and its ID. */
+function sealingKey(secret: Uint8Array): { bytes: Uint8Array; id: string } {
+  const derived = Buffer.from(hkdfSync('sha256', secret, '', `timbre seal ${sealVersion}`, 40));
+  return { bytes: derived.subarray(0, 32), id: derived.subarray(32).toString('base64url') };
 }
 
-/** Decrypts the output of `seal`. Throws for altered text or another key. */
-export function unseal(sealed: string, key: Uint8Array): string {
-  const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
-  if (!nonce || !tag || !text) throw new Error('The text is not sealed.');
+/**
+ * Encrypts and authenticates text with `secret` (32 bytes): `v2.key ID.nonce.tag.ciphertext`, in base64url. It opens only
+ * at the same `place`, such as `table.column:row`, so that a value that is copied to another row does not.
+ */
+export function seal(text: string, secret: Uint8Array, place: string): string {
+  const { bytes, id } = sealingKey(secret);
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(sealAlgorithm, bytes, nonce, { authTagLength: 16 });
+  cipher.setAAD(sealedPlace(id, place));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [sealVersion, id, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
+}
+
+/** Decrypts the output of `seal`. Throws for altered text, another key and another place. */
+export function unseal(sealed: string, secret: Uint8Array, place: string): string {
+  const parts = sealed.split('.');
+  if (parts.length === 3) return unsealUnbound(parts, secret);
+  const [version, keyId, ...rest] = parts;
+  const [nonce, tag, text] = rest.map((part) => Buffer.from(part, 'base64url'));
+  if (version !== sealVersion || !nonce || !tag || !text || rest.length !== 3)
+    throw new Error('The text is not sealed.');
+  const { bytes, id } = sealingKey(secret);
+  if (keyId !== id) throw new Error('The text is sealed with another key.');
+  const decipher = createDecipheriv(sealAlgorithm, bytes, nonce, { authTagLength: 16 });
+  decipher.setAAD(sealedPlace(id, place));
+  decipher.setAuthTag(tag);
+  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+}
+
+/** Whether text has the form of the output of `seal`. */
+export const isSealed = (text: string): boolean => /^v2\.[\w-]{11}\.[\w-]{16}\.[\w-]{22}\.[\w-]*$/.test(text);
+
+const sealedPlace = (keyId: string, place: string): Uint8Array =>
+  Buffer.from(`${sealVersion}.${keyId}.${place}`, 'utf8');
+
+/** Text from before sealed values were bound to a place: `nonce.tag.ciphertext`, with the secret itself as the key. */
+function unsealUnbound(parts: readonly string[], key: Uint8Array): string {
+  const [nonce, tag, text] = parts.map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer, Buffer];
   const decipher = createDecipheriv(sealAlgorithm, key, nonce, { authTagLength: 16 });
   decipher.setAuthTag(tag);
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -72,6 +73,11 @@ it('AGENT-011 seals the value of a secret and never returns it', async () => {
   expect(JSON.stringify(replies)).not.toMatch(/sk-very-secret|sealed/i);
   expect(await agentSecrets.reveal(ada.workspaceId, secret.id)).toBe('sk-very-secret');
   expect(await agentSecrets.reveal(eve.workspaceId, secret.id)).toBeUndefined();
+
+  const other = await agentSecrets.create(ada, { name: 'Other key', value: 'sk-other' });
+  await db.update(table).set({ sealedValue: row!.sealedValue }).where(eq(table.id, other.id));
+  await expect(agentSecrets.reveal(ada.workspaceId, other.id)).rejects.toThrow();
+  await agentSecrets.delete(ada, other.id);
 
   await agentSecrets.update(ada, secret.id, { name: 'Shop key 2', value: 'sk-newer' });
   expect(await agentSecrets.reveal(ada.workspaceId, secret.id)).toBe('sk-newer');

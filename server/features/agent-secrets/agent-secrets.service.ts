@@ -29,6 +29,7 @@ interface SecretInput {
 export type UsedSecret = AgentSecret & { readonly usedBy: SecretDependents };
 
 const notFound = () => new AppError('agent_secret_not_found', { param: 'secret_id' });
+const sealedPlace = (id: string): string => `agent_secrets.sealed_value:${id}`;
 
 /** Secrets of a workspace for tools, MCP servers and language models. No reply contains a value. */
 export function agentSecretsService(deps: AgentSecretsDeps) {
@@ -93,11 +94,12 @@ export function agentSecretsService(deps: AgentSecretsDeps) {
             throw new AppError('conflict', {
               message: `The workspace has ${maxAgentSecrets} secrets. Delete one first.`,
             });
+          const id = newId();
           const secret = await store.insert({
-            id: newId(),
+            id,
             workspaceId: actor.workspaceId,
             name,
-            sealedValue: seal(value, key),
+            sealedValue: seal(value, key, sealedPlace(id)),
             userId: actor.userId,
             createdAt: clock(),
             updatedAt: clock(),
@@ -112,7 +114,7 @@ export function agentSecretsService(deps: AgentSecretsDeps) {
       requirePermission(actor, 'convai_secrets.update');
       return uniqueName(name, () =>
         transaction(db, async (tx) => {
-          const changes = { name, sealedValue: seal(value, key), updatedAt: clock() };
+          const changes = { name, sealedValue: seal(value, key, sealedPlace(id)), updatedAt: clock() };
           const secret = await agentSecretsStore(tx).update(actor.workspaceId, id, changes);
           if (!secret) throw notFound();
           await auditLog.record(tx, actor, 'agent_secret.updated', { id, name });
@@ -161,7 +163,7 @@ export function agentSecretsService(deps: AgentSecretsDeps) {
     /** The value, for requests of this server to others only. */
     async reveal(workspaceId: WorkspaceId, id: string): Promise<string | undefined> {
       const sealed = await agentSecretsStore(db).sealedValue(workspaceId, id);
-      return sealed === undefined ? undefined : unseal(sealed, key);
+      return sealed === undefined ? undefined : unseal(sealed, key, sealedPlace(id));
     },
   };
 }

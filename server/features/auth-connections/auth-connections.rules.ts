@@ -68,3 +68,6 @@ const keepHidden = (headers: Headers, before: Headers): Headers =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value === hiddenValue ? (before[name] ?? value) : value]),
   );
+
+/** Where the sealed secrets of a connection are. */
+export const sealedPlace = (id: string): string => `auth_connections.sealed_secrets:${id}`;

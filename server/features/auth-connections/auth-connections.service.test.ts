@@ -6,6 +6,7 @@ import { testDatabase } from '../../platform/db/test-database.ts';
 import { auditLog } from '../../platform/test-doubles.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { presentAuthConnection } from './auth-connections.present.ts';
+import { sealedPlace } from './auth-connections.rules.ts';
 import { authConnectionsService } from './auth-connections.service.ts';
 
 const { db } = await testDatabase();
@@ -27,7 +28,8 @@ const shop: NewAuthConnection = {
   custom_headers: { 'x-tenant': 'north-key' },
   client_secret: 'first-secret',
 };
-const secretsOf = (row: { sealedSecrets: string }) => JSON.parse(unseal(row.sealedSecrets, secret));
+const secretsOf = (row: { id: string; sealedSecrets: string }) =>
+  JSON.parse(unseal(row.sealedSecrets, secret, sealedPlace(row.id)));
 
 it('seals the secrets and shows none of them', async () => {
   const row = await connections.create(admin, shop);

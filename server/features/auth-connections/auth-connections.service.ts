@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { checkOutgoingUrl, type OutgoingPolicy } from '../../platform/outgoing-url.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import type { AuditLogService } from '../audit-log/audit-log.service.ts';
-import { applyChanges, splitFields } from './auth-connections.rules.ts';
+import { applyChanges, sealedPlace, splitFields } from './auth-connections.rules.ts';
 import { type AuthConnectionRow, authConnectionsStore } from './auth-connections.store.ts';
 
 interface AuthConnectionsDeps {
@@ -56,14 +56,15 @@ export function authConnectionsService({ db, clock, auditLog, secret, outgoing }
           throw new AppError('conflict', {
             message: `The workspace has ${maxAuthConnections} auth connections. Delete one first.`,
           });
+        const id = newId();
         const row = await store.insert({
-          id: newId(),
+          id,
           workspaceId: actor.workspaceId,
           name: input.name,
           authType: input.auth_type,
           provider: input.provider,
           settings,
-          sealedSecrets: seal(JSON.stringify(secrets), secret),
+          sealedSecrets: seal(JSON.stringify(secrets), secret, sealedPlace(id)),
           createdBy: actor.userId,
           createdAt: clock(),
         });
@@ -83,12 +84,13 @@ export function authConnectionsService({ db, clock, auditLog, secret, outgoing }
             param: 'auth_type',
             message: `This auth connection is of type ${before.authType}.`,
           });
-        const stored = { settings: before.settings, secrets: JSON.parse(unseal(before.sealedSecrets, secret)) };
+        const storedSecrets = unseal(before.sealedSecrets, secret, sealedPlace(id));
+        const stored = { settings: before.settings, secrets: JSON.parse(storedSecrets) };
         const { settings, secrets } = applyChanges(changes, stored);
         const row = await store.edit(actor.workspaceId, id, {
           provider: changes.provider ?? before.provider,
           settings,
-          sealedSecrets: seal(JSON.stringify(secrets), secret),
+          sealedSecrets: seal(JSON.stringify(secrets), secret, sealedPlace(id)),
         });
         await auditLog.record(tx, actor, 'auth_connection.updated', { id, name: row.name });
         return row;

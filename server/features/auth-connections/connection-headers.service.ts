@@ -5,6 +5,7 @@ import { unseal } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { fetchExternal, type OutgoingPolicy } from '../../platform/outgoing-url.ts';
+import { sealedPlace } from './auth-connections.rules.ts';
 import { type AuthConnectionRow, authConnectionsStore } from './auth-connections.store.ts';
 import { basicAuthorization, clientCredentialsRequest, jwtBearerForm } from './connection-tokens.rules.ts';
 
@@ -83,7 +84,7 @@ export function connectionHeadersService({ db, clock, secret, outgoing }: Connec
 
   async function headersOf(row: AuthConnectionRow): Promise<Record<string, string>> {
     const { settings } = row;
-    const secrets = JSON.parse(unseal(row.sealedSecrets, secret)) as Fields;
+    const secrets = JSON.parse(unseal(row.sealedSecrets, secret, sealedPlace(row.id))) as Fields;
     switch (row.authType) {
       case 'bearer_auth':
         return { authorization: `Bearer ${secrets.token}` };

@@ -64,8 +64,9 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
     }
   }
 
-  const unsealClientSecret = ({ sealedClientSecret }: IdentityProviderRow): string | undefined =>
-    sealedClientSecret === null ? undefined : unseal(sealedClientSecret, secret);
+  const sealedPlace = (id: string): string => `identity_providers.sealed_client_secret:${id}`;
+  const unsealClientSecret = ({ id, sealedClientSecret }: IdentityProviderRow): string | undefined =>
+    sealedClientSecret === null ? undefined : unseal(sealedClientSecret, secret, sealedPlace(id));
 
   /** The row as input, to merge with changes. */
   const toInput = (row: IdentityProviderRow): NewIdentityProvider =>
@@ -90,7 +91,7 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
     if (input.kind === 'oidc') {
       const { issuer, client_id: clientId, client_secret: clientSecret } = input;
       await checkOidc({ issuer, clientId, clientSecret, scopes: 'openid email profile' });
-      const sealedClientSecret = clientSecret === undefined ? null : seal(clientSecret, secret);
+      const sealedClientSecret = clientSecret === undefined ? null : seal(clientSecret, secret, sealedPlace(id));
       return { ...base, issuer, clientId, sealedClientSecret };
     }
     checkUrl('sso_url', input.sso_url);

@@ -51,6 +51,8 @@ const samlAssertion = z.object({
 /** Time from the provider's form to the `finish` request. */
 const handoverLifetimeMs = 60_000;
 
+const assertionPlace = (providerId: string): string => `saml.assertion:${providerId}`;
+
 /** Sign-in with a workspace's identity provider, for emails of its verified domains (AUTH-060). */
 export function singleSignOnService(deps: SingleSignOnDeps) {
   const { clock, secret, oidc, handshakes, identities, identityProviders, domains, workspace, onFailure } = deps;
@@ -156,7 +158,8 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
         await handshakes.claim(`saml ${id} ${response.assertionId}`, new Date(now + 2 * assertionLifetimeMs));
         const { requestId, identity } = response;
         const assertion = { provider: id, requestId, person: identity, until: now + handoverLifetimeMs };
-        return { next: `/v1/auth/single-sign-on/${id}/finish?arrival=${seal(JSON.stringify(assertion), secret)}` };
+        const sealed = seal(JSON.stringify(assertion), secret, assertionPlace(id));
+        return { next: `/v1/auth/single-sign-on/${id}/finish?arrival=${sealed}` };
       } catch (error) {
         return failed(error);
       }
@@ -165,7 +168,7 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
     /** SAML: completes the sign-in with the browser's cookie and the sealed assertion. */
     async finishSaml(id: string, sealed: string, from: CallbackRequest): Promise<SignInResult> {
       const row = await identityProviders.get(id);
-      const payload = unsealAssertion(sealed);
+      const payload = unsealAssertion(id, sealed);
       if (payload?.provider !== id || payload.until < clock().getTime())
         return failed(new AppError('provider_sign_in_failed'));
       const { person, requestId } = payload;
@@ -177,9 +180,9 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
       samlMetadata(buildServiceUrls((await identityProviders.get(id)).id, baseUrl)),
   };
 
-  function unsealAssertion(sealed: string): z.infer<typeof samlAssertion> | undefined {
+  function unsealAssertion(id: string, sealed: string): z.infer<typeof samlAssertion> | undefined {
     try {
-      return samlAssertion.parse(JSON.parse(unseal(sealed, secret)));
+      return samlAssertion.parse(JSON.parse(unseal(sealed, secret, assertionPlace(id))));
     } catch {
       return undefined;
     }

@@ -55,10 +55,11 @@ const notFound = (param = 'phone_number_id') => new AppError('agent_phone_number
 export function phoneNumbersService(deps: PhoneNumbersDeps) {
   const { db, clock, live, auditLog, key, agentAccess, branchAccess, agentNames, connect } = deps;
 
-  const sealAll = (secrets: PhoneSecrets): string | null =>
-    Object.keys(secrets).length === 0 ? null : seal(JSON.stringify(secrets), key);
-  const unsealAll = ({ sealedSecrets }: PhoneNumber): PhoneSecrets =>
-    sealedSecrets === null ? {} : (JSON.parse(unseal(sealedSecrets, key)) as PhoneSecrets);
+  const sealedPlace = (id: string): string => `phone_numbers.sealed_secrets:${id}`;
+  const sealAll = (id: string, secrets: PhoneSecrets): string | null =>
+    Object.keys(secrets).length === 0 ? null : seal(JSON.stringify(secrets), key, sealedPlace(id));
+  const unsealAll = ({ id, sealedSecrets }: PhoneNumber): PhoneSecrets =>
+    sealedSecrets === null ? {} : (JSON.parse(unseal(sealedSecrets, key, sealedPlace(id))) as PhoneSecrets);
   const withSecrets = (number: PhoneNumber): PhoneNumberWithSecrets => ({ ...number, secrets: unsealAll(number) });
 
   async function view(actor: Actor, numbers: readonly PhoneNumber[]): Promise<PhoneNumberView[]> {
@@ -109,7 +110,7 @@ export function phoneNumbersService(deps: PhoneNumbersDeps) {
         ...(input.livekit_stack && { livekit_stack: input.livekit_stack }),
         ...(input.store_sip_messages != null && { store_sip_messages: input.store_sip_messages }),
       },
-      sealedSecrets: sealAll(secrets),
+      sealedSecrets: sealAll(before.id, secrets),
       supportsInbound: config.inbound_trunk !== null,
       supportsOutbound: config.outbound_trunk !== null,
     };
@@ -160,8 +161,9 @@ export function phoneNumbersService(deps: PhoneNumbersDeps) {
             message: `The workspace has ${maxPhoneNumbers} phone numbers. Remove one first.`,
           });
         if (input.agent_id) await requireAgent(actor, input.agent_id, null, tx);
+        const id = `phnum_${newId()}`;
         const number = await store.insert(actor.workspaceId, {
-          id: `phnum_${newId()}`,
+          id,
           userId: actor.userId,
           phoneNumber: input.phone_number,
           label: input.label,
@@ -170,7 +172,7 @@ export function phoneNumbersService(deps: PhoneNumbersDeps) {
           supportsInbound,
           supportsOutbound: sip ? sip.outbound_trunk_config != null : input.supports_outbound,
           config: { ...config },
-          sealedSecrets: sealAll(secrets),
+          sealedSecrets: sealAll(id, secrets),
           createdAt: clock(),
           updatedAt: clock(),
         });

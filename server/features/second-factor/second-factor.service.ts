@@ -26,6 +26,8 @@ const rateLimits = { codesPerUser: 10 } as const;
 const createTotp = (secret: string, label: string): TOTP =>
   new TOTP({ issuer: brand, label, algorithm: 'SHA1', digits: 6, period: periodS, secret: Secret.fromBase32(secret) });
 
+const sealedPlace = (userId: string): string => `totp_factors.sealed_secret:${userId}`;
+
 /** Removes grouping and letter case. */
 const normalizeCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
 
@@ -97,7 +99,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
 
   async function consumeTotpCode(userId: string, code: string): Promise<boolean> {
     const factor = await secondFactorStore(db).get(userId);
-    const step = factor && findTimeStep(unseal(factor.sealedSecret, secret), code);
+    const step = factor && findTimeStep(unseal(factor.sealedSecret, secret, sealedPlace(userId)), code);
     return step !== undefined && secondFactorStore(db).consumeStep(userId, step);
   }
 
@@ -142,7 +144,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
       const step = findTimeStep(setup.secret, input.code);
       if (step === undefined) throw wrongCode();
       await service.checkExistingFactor(actor.userId, input.currentCode, 'current_code');
-      const sealedSecret = seal(setup.secret, secret);
+      const sealedSecret = seal(setup.secret, secret, sealedPlace(actor.userId));
       await change(actor, { text: emails.authenticatorAdded, name: factorNames.totp }, (tx) =>
         secondFactorStore(tx).save({ userId: actor.userId, sealedSecret, lastStep: step }),
       );

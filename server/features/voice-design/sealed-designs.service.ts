@@ -28,14 +28,16 @@ export function sealedDesignsService({ blobs, clock }: SealedDesignsDeps) {
     /** Stores a design under its `blobKey`. */
     async write(row: NewDesignedVoice, audio: Uint8Array): Promise<void> {
       const text = JSON.stringify({ row, audio: Buffer.from(audio).toString('base64') });
-      await writeBlob(blobs, row.blobKey, [Buffer.from(seal(text, secretOf(row.id)))]);
+      await writeBlob(blobs, row.blobKey, [Buffer.from(seal(text, secretOf(row.id), row.blobKey))]);
     },
 
     /** Undefined if there is none, or it has expired. */
     async find(workspaceId: WorkspaceId, id: string): Promise<{ row: DesignedVoiceRow; audio: Buffer } | undefined> {
-      const blob = await blobs.open(this.keyOf(workspaceId, id));
+      const blobKey = this.keyOf(workspaceId, id);
+      const blob = await blobs.open(blobKey);
       if (!blob) return undefined;
-      const { row, audio } = JSON.parse(unseal((await buffer(blob.stream)).toString(), secretOf(id))) as {
+      const sealed = (await buffer(blob.stream)).toString();
+      const { row, audio } = JSON.parse(unseal(sealed, secretOf(id), blobKey)) as {
         row: DesignedVoiceRow;
         audio: string;
       };

@@ -3,13 +3,14 @@ import { maxWebhooks, type NewWebhook, type WebhookChanges } from '../../../cont
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { seal } from '../../platform/crypto.ts';
+import { seal, unseal } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { checkOutgoingUrl, type OutgoingPolicy } from '../../platform/outgoing-url.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import type { AuditLogService } from '../audit-log/audit-log.service.ts';
+import { sealedPlaces, sealHeaders } from './webhook-secrets.service.ts';
 import { previousSecretMs, secretPrefix } from './webhooks.rules.ts';
 import { type WebhookOwner, type WebhookRow, webhooksStore } from './webhooks.store.ts';
 
@@ -93,16 +94,16 @@ export function webhooksService({ db, clock, live, auditLog, secret, outgoing }:
         name: settings.name,
         url: settings.webhook_url,
         authType: settings.auth_type,
-        requestHeaders: settings.request_headers ?? {},
+        requestHeaders: sealHeaders(settings.request_headers ?? {}, secret, id),
         retries: settings.retry_enabled,
         isOrdered: settings.is_ordered,
         events,
         createdBy: actor.userId,
         createdAt: clock(),
         ...(settings.auth_type === 'hmac'
-          ? { sealedSecret: seal(webhookSecret ?? '', secret) }
+          ? { sealedSecret: seal(webhookSecret ?? '', secret, sealedPlaces.secret(id)) }
           : {
-              sealedSecret: seal(settings.client_secret, secret),
+              sealedSecret: seal(settings.client_secret, secret, sealedPlaces.secret(id)),
               oauthClientId: settings.client_id,
               oauthTokenUrl: settings.token_url,
               oauthScopes: settings.scopes,
@@ -125,14 +126,14 @@ export function webhooksService({ db, clock, live, auditLog, secret, outgoing }:
         isDisabled: changes.is_disabled,
         ...(!changes.is_disabled && row.autoDisabledAt && { autoDisabledAt: null, failuresInRow: 0 }),
         retries: changes.retry_enabled ?? undefined,
-        requestHeaders: changes.request_headers ?? undefined,
+        requestHeaders: changes.request_headers ? sealHeaders(changes.request_headers, secret, id) : undefined,
         events: changes.events ?? undefined,
         url: changes.webhook_url,
         isOrdered: changes.is_ordered,
         oauthTokenUrl: changes.token_url,
         oauthClientId: changes.client_id,
         oauthScopes: changes.scopes,
-        sealedSecret: changes.client_secret && seal(changes.client_secret, secret),
+        sealedSecret: changes.client_secret && seal(changes.client_secret, secret, sealedPlaces.secret(id)),
       };
       const target = { id, name: changes.name };
       await change(actor, 'webhook.updated', target, (tx) => webhooksStore(tx).edit(owner, id, fields));
@@ -156,9 +157,10 @@ export function webhooksService({ db, clock, live, auditLog, secret, outgoing }:
           message: 'This webhook uses OAuth 2. Change its client secret instead.',
         });
       const webhookSecret = newSecret();
+      const previousSecret = unseal(row.sealedSecret, secret, sealedPlaces.secret(id));
       const fields = {
-        sealedSecret: seal(webhookSecret, secret),
-        sealedPreviousSecret: row.sealedSecret,
+        sealedSecret: seal(webhookSecret, secret, sealedPlaces.secret(id)),
+        sealedPreviousSecret: seal(previousSecret, secret, sealedPlaces.previousSecret(id)),
         previousSecretEndsAt: new Date(clock().getTime() + previousSecretMs),
       };
       const target = { id, name: row.name };

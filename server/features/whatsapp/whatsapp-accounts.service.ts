@@ -36,6 +36,9 @@ export interface WhatsAppSecrets extends GraphCredentials {
 /** A bound against abuse, not a plan limit. */
 const maxAccounts = 200;
 
+/** A number may be connected in several workspaces. */
+const sealedPlace = (workspaceId: string, id: string): string =>
+  `whatsapp_accounts.sealed_secrets:${workspaceId}/${id}`;
 const notFound = (param = 'phone_number_id') => new AppError('whatsapp_account_not_found', { param });
 const withoutEmpty = (changes: Readonly<Record<string, boolean | null | undefined>>) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value != null));
@@ -155,7 +158,7 @@ export function whatsappAccountsService(deps: WhatsAppAccountsDeps) {
           enable_audio_message_response: input.enable_audio_message_response,
           enable_typing_indicator: input.enable_typing_indicator,
         },
-        sealedSecrets: seal(JSON.stringify(secrets), key),
+        sealedSecrets: seal(JSON.stringify(secrets), key, sealedPlace(actor.workspaceId, input.phone_number_id)),
         isTokenExpired: false,
         createdAt: clock(),
         updatedAt: clock(),
@@ -189,7 +192,8 @@ export function whatsappAccountsService(deps: WhatsAppAccountsDeps) {
     /** Accounts of all workspaces with this number, for a webhook that is not verified yet. */
     findForWebhook: (id: string): Promise<WhatsAppAccount[]> => store.findOfAnyWorkspace(id),
 
-    reveal: ({ sealedSecrets }: WhatsAppAccount): WhatsAppSecrets => JSON.parse(unseal(sealedSecrets, key)),
+    reveal: ({ workspaceId, id, sealedSecrets }: WhatsAppAccount): WhatsAppSecrets =>
+      JSON.parse(unseal(sealedSecrets, key, sealedPlace(workspaceId, id))),
 
     async noteToken({ workspaceId, id, isTokenExpired }: WhatsAppAccount, isExpired: boolean): Promise<void> {
       if (isTokenExpired !== isExpired) await store.update(workspaceId, id, { isTokenExpired: isExpired });

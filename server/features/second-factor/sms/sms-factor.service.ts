@@ -12,6 +12,11 @@ const codeLifetimeMs = 10 * 60_000;
 /** Messages in one window of 15 minutes: they cost the operator money and disturb the recipient. */
 const rateLimits = { messagesPerUser: 5, messagesPerNumber: 5, messagesPerAddress: 20 } as const;
 
+const sealedPlaces = {
+  factor: (userId: string): string => `sms_factors.sealed_number:${userId}`,
+  code: (userId: string): string => `sms_codes.sealed_number:${userId}`,
+} as const;
+
 interface SmsFactorDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -46,7 +51,7 @@ export function smsFactorService({ db, clock, secret, rateLimiter, sms }: SmsFac
       userId,
       purpose,
       codeHash: hashCode(userId, purpose, code),
-      sealedNumber: seal(number, secret),
+      sealedNumber: seal(number, secret, sealedPlaces.code(userId)),
       expiresAt: new Date(clock().getTime() + codeLifetimeMs),
     });
     await sms.send({ to: number, text: textMessages.code(code, codeLifetimeMs / 60_000) });
@@ -66,7 +71,12 @@ export function smsFactorService({ db, clock, secret, rateLimiter, sms }: SmsFac
     /** The person's confirmed phone number, and when it was added. */
     async find(userId: string, tx: Db | Tx = db): Promise<{ number: string; addedAt: Date } | undefined> {
       const factor = await smsFactorStore(tx).find(userId);
-      return factor && { number: unseal(factor.sealedNumber, secret), addedAt: factor.createdAt };
+      return (
+        factor && {
+          number: unseal(factor.sealedNumber, secret, sealedPlaces.factor(userId)),
+          addedAt: factor.createdAt,
+        }
+      );
     },
 
     /** Sends the first code to a phone. `confirm` stores the factor. */
@@ -77,7 +87,8 @@ export function smsFactorService({ db, clock, secret, rateLimiter, sms }: SmsFac
     async confirm(tx: Tx, userId: string, code: string): Promise<boolean> {
       const sealedNumber = await consumeSentCode(userId, 'setup', code, tx);
       if (sealedNumber === undefined) return false;
-      await smsFactorStore(tx).save(userId, sealedNumber);
+      const number = unseal(sealedNumber, secret, sealedPlaces.code(userId));
+      await smsFactorStore(tx).save(userId, seal(number, secret, sealedPlaces.factor(userId)));
       return true;
     },
 

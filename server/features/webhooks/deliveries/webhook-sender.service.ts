@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { unseal } from '../../../platform/crypto.ts';
 import { ForbiddenUrlError, fetchExternal, type OutgoingPolicy } from '../../../platform/outgoing-url.ts';
+import { sealedPlaces, unsealHeaders } from '../webhook-secrets.service.ts';
 import { isTransient, signatureHeaders } from '../webhooks.rules.ts';
 import type { WebhookRow } from '../webhooks.store.ts';
 import type { DeliveryRow } from './webhook-deliveries.store.ts';
@@ -42,7 +43,7 @@ export function webhookSenderService({ clock, secret, outgoing }: SenderDeps) {
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: oauthClientId ?? '',
-      client_secret: unseal(sealedSecret, secret),
+      client_secret: unseal(sealedSecret, secret, sealedPlaces.secret(id)),
       ...(oauthScopes.length > 0 && { scope: oauthScopes.join(' ') }),
     });
     const reply = await fetchExternal(oauthTokenUrl ?? '', outgoing, {
@@ -66,15 +67,17 @@ export function webhookSenderService({ clock, secret, outgoing }: SenderDeps) {
       const authorization = `Bearer ${await findToken(webhook, signal)}`;
       return { ...signatureHeaders({ ...signed, secrets: [] }), authorization };
     }
-    const current = [webhook.sealedSecret, ...previousSecret(webhook)].map((sealed) => unseal(sealed, secret));
+    const current = [unseal(webhook.sealedSecret, secret, sealedPlaces.secret(webhook.id)), ...previousSecret(webhook)];
     // Readers of one signature check the first: a retry has the other secret there.
     const secrets = delivery.attempts % 2 === 0 ? current.toReversed() : current;
     return signatureHeaders({ ...signed, secrets });
   }
 
   /** The secret before a rotation, while it signs too. */
-  const previousSecret = ({ sealedPreviousSecret, previousSecretEndsAt }: WebhookRow): string[] =>
-    sealedPreviousSecret && previousSecretEndsAt && previousSecretEndsAt > clock() ? [sealedPreviousSecret] : [];
+  const previousSecret = ({ id, sealedPreviousSecret: sealed, previousSecretEndsAt }: WebhookRow): string[] =>
+    sealed && previousSecretEndsAt && previousSecretEndsAt > clock()
+      ? [unseal(sealed, secret, sealedPlaces.previousSecret(id))]
+      : [];
 
   return {
     /** `delivery.attempts` counts this attempt. Throws only if `signal` aborts. */
@@ -83,7 +86,7 @@ export function webhookSenderService({ clock, secret, outgoing }: SenderDeps) {
       const durationMs = () => Math.round(performance.now() - startedAt);
       try {
         const headers = {
-          ...lowerCaseNames(webhook.requestHeaders),
+          ...lowerCaseNames(unsealHeaders(webhook.requestHeaders, secret, webhook.id)),
           ...(await authHeaders(webhook, delivery, signal)),
           'content-type': 'application/json',
         };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
@@ -91,6 +92,25 @@ it('WS-020 delivers a message and logs the reply', async () => {
     { status: 'delivered', attempts: 1, responseStatus: 200, responseText: 'thanks' },
   ]);
   expect(seen[0]?.headers).toMatchObject({ 'x-mine': 'yes', 'content-type': 'application/json' });
+});
+
+it('WS-020 stores the values of headers sealed, and sends those of older rows', async () => {
+  const id = await create({ request_headers: { 'X-Mine': 'key-of-the-receiver' } });
+  const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
+  expect(Object.keys(row!.requestHeaders)).toEqual(['X-Mine']);
+  expect(JSON.stringify(row)).not.toContain('key-of-the-receiver');
+  await db
+    .update(webhooks)
+    .set({ requestHeaders: { 'X-Mine': 'in clear' } })
+    .where(eq(webhooks.id, id));
+  const seen: IncomingMessage[] = [];
+  answer = (request, reply) => {
+    seen.push(request);
+    reply.end();
+  };
+  await emit({ n: 1 });
+  await drain();
+  expect(seen[0]?.headers).toMatchObject({ 'x-mine': 'in clear' });
 });
 
 it('retries a 500 later, not a 400 or a redirect, and nothing if retries are off', async () => {
