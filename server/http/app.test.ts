@@ -83,6 +83,26 @@ describe('openApp', () => {
     await app.close();
   });
 
+  it('lets no cache keep a JSON reply or an error, unless the route says otherwise', async () => {
+    const cached = mount(routes, {
+      'GET /v1/things/{thing_id}': ({ setHeader, params }) => {
+        setHeader('cache-control', 'public, max-age=60');
+        return { id: params.thing_id, workspace: '' };
+      },
+      'POST /v1/things': ({ body }) => ({ name: body.name }),
+    });
+    for (const [mounted, expected] of [
+      [handlers, 'no-store'],
+      [cached, 'public, max-age=60'],
+    ] as const) {
+      const app = await open([mounted]);
+      const reply = await app.inject({ url: '/v1/things/a', headers: key });
+      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, expected]);
+      expect((await app.inject('/v1/things/a')).headers['cache-control']).toBe('no-store');
+      await app.close();
+    }
+  });
+
   it('replies internal_error without the message of an unexpected error, and 507 for a full disk', async () => {
     const app = await open();
     failure = new Error('password=hunter2');

@@ -205,7 +205,7 @@ function addHooks(app: FastifyInstance, onResponse: AppOptions['onResponse']): v
     if (http >= 500 && !isExpected) request.log.error({ err: error }, 'request failed');
     if (error instanceof AppError) reply.headers(error.headers);
     if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
-    return reply.status(http).type('application/json; charset=utf-8').send(body);
+    return reply.status(http).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
   });
 }
 
