@@ -15,6 +15,7 @@ const checks: readonly (readonly [name: string, command: string, args: readonly 
     ['check', '--error-on-warnings', `--colors=${colors ? 'force' : 'off'}`, '--max-diagnostics=60'],
   ],
   ['structure', 'node', ['scripts/check-structure.ts']],
+  ['licences', 'node', ['scripts/licenses.ts']],
   ['unused code and dependencies', 'knip', ['--no-progress']],
   ['code that only tests use', 'knip', ['--no-progress', '--production', '--include', 'files,exports,types']],
 ];
