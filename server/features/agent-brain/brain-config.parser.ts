@@ -173,7 +173,7 @@ export function mergeOverrides(
 ): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...config };
   for (const [key, value] of Object.entries(overrides)) {
-    if (value === null || value === undefined) continue;
+    if (value === null || value === undefined || key === '__proto__') continue;
     const base = merged[key];
     merged[key] = isObject(value) && isObject(base) ? mergeOverrides(base, value) : value;
   }

@@ -30,7 +30,7 @@ export function mergeSections(
 ): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...config };
   for (const [key, value] of Object.entries(changes)) {
-    if (value === null || value === undefined) continue;
+    if (value === null || value === undefined || key === '__proto__') continue;
     merged[key] = typeof value === 'object' ? { ...(merged[key] as object), ...value } : value;
   }
   return merged;

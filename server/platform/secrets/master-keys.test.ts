@@ -56,7 +56,7 @@ describe('wrapSecret', () => {
     const wrapped = wrapSecret('links', secret, current);
     expect(() => unwrapSecret('tokens', wrapped, [current])).toThrow('The secret "tokens" in the database was altered');
     for (let at = 0; at < wrapped.length; at += 1) {
-      const altered = wrapped.slice();
+      const altered = Uint8Array.from(wrapped);
       altered[at] = altered[at]! ^ 1;
       expect(() => unwrapSecret('links', altered, [current]), `byte ${at}`).toThrow();
     }

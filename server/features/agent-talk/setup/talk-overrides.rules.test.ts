@@ -24,6 +24,12 @@ it('AGENT-006 applies only the overrides that the agent permits, and names the f
   expect(findForbidden(config, { agent: { first_message: 'Hi' } }, {})).toBe('agent.first_message');
 });
 
+it('takes no fields from __proto__', () => {
+  const hostile = JSON.parse('{"tts":{"__proto__":{"voice_id":"three","extra":1}},"__proto__":{"extra":1}}');
+  const merged = mergeConfig({ tts: {} }, hostile) as { tts: Record<string, unknown>; extra?: unknown };
+  expect([merged.extra, merged.tts.extra, merged.tts.voice_id]).toEqual([undefined, undefined, undefined]);
+});
+
 it('ignores empty overrides, which the client sends for every field', () => {
   const empty = { agent: { prompt: undefined, first_message: null }, tts: {}, conversation: {} };
   expect(findForbidden(config, empty, {})).toBeUndefined();

@@ -3,11 +3,11 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Merges by field; null and absent values change nothing. */
+/** Merges by field; null and absent values change nothing. A field `__proto__`, which would give others, is left out. */
 export function mergeConfig(base: JsonObject, changes: JsonObject): JsonObject {
   const merged: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(changes)) {
-    if (value === null || value === undefined) continue;
+    if (value === null || value === undefined || key === '__proto__') continue;
     const current = merged[key];
     merged[key] = isObject(value) && isObject(current) ? mergeConfig(current, value) : value;
   }

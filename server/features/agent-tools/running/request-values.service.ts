@@ -42,6 +42,15 @@ type AuthLocator = { readonly auth_connection_id: string } | { readonly env_var_
 /** Variables of a conversation whose values only requests may have. */
 const secretPrefix = 'secret__';
 
+/** A value in a URL. Throws for one that would lead to another path: these two mean the same when they are encoded. */
+function encodeForUrl(text: string): string {
+  if (text === '.' || text === '..')
+    throw new ToolConfigError(
+      `A variable in the URL of the tool has the value "${text}", which leads to another path.`,
+    );
+  return encodeURIComponent(text);
+}
+
 /** Fills in what a config leaves open: variables, values of the environment, secrets and credentials. */
 export function requestValuesService({ agentSecrets, environmentVariables, connectionHeaders }: RequestValuesDeps) {
   /** A finder of the variables in templates; `encode` is for those of the conversation, which are not trusted. */
@@ -88,7 +97,7 @@ export function requestValuesService({ agentSecrets, environmentVariables, conne
   return {
     /** A URL with the values of the environment, and those of the conversation encoded. Throws `MissingVariableError`. */
     async fillUrl(scope: RunScope, template: string): Promise<string> {
-      return fillVariables(template, await finder(scope, encodeURIComponent));
+      return fillVariables(template, await finder(scope, encodeForUrl));
     },
 
     hide: hideSecrets,

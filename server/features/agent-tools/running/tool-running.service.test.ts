@@ -137,6 +137,10 @@ it('AGENT-010 tells the model which parameter is wrong, without a request', asyn
     path_params_schema: { id: { type: 'string', description: 'x' } },
   });
   expect((await running().run(inPath, { id: '..' }, context)).isError).toBe(true);
+  // A visitor may set the variables of a conversation.
+  const ofVariable = await webhook({ url: `${url}/customers/{{customer}}/orders` });
+  for (const customer of ['.', '..'])
+    expect((await running().run(ofVariable, {}, { ...context, variables: { customer } })).isError).toBe(true);
   expect(seen).toHaveLength(requests);
 });
 
