@@ -6,7 +6,11 @@ import { sendInStep } from './send-in-step.ts';
 
 /** Sends what a handler returned: JSON, bytes, or a stream. Calls `watch` before a stream, which may go on for long. */
 export function sendReply(reply: FastifyReply, result: unknown, watch: () => void) {
-  if (!isBinary(result)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+  if (!isBinary(result)) {
+    // Replies contain keys, tokens and personal data.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+  }
   for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
   const { body } = result;
   if (isIterator(body) || body instanceof Readable) watch();
