@@ -2,6 +2,7 @@ import { accountsAreaRoutes } from './accounts/accounts-area.ts';
 import { agentTestingAreaRoutes } from './agent-testing/agent-testing-area.ts';
 import { agentsAreaRoutes, agentsAreaSockets } from './agents/agents-area.ts';
 import { billingAreaRoutes } from './billing/billing-area.ts';
+import { consoleAreaRoutes } from './console/console-area.ts';
 import { dubbingAreaRoutes } from './dubbing/dubbing-area.ts';
 import { filesAreaRoutes } from './files/files-area.ts';
 import { historyAreaRoutes } from './history/history-area.ts';
@@ -24,6 +25,7 @@ export const routes = mergeUnique('Route', {
   agentTestingAreaRoutes,
   agentsAreaRoutes,
   billingAreaRoutes,
+  consoleAreaRoutes,
   dubbingAreaRoutes,
   filesAreaRoutes,
   historyAreaRoutes,

@@ -316,6 +316,39 @@ export const auditActivities = {
     id: 4,
     message: 'Removed a member from a team of productions',
   },
+  // What staff do in the console. It is recorded in the workspace of the staff member and in those that it concerns.
+  'staff.sessions_ended': { title: 'Sign-Out by Staff', ocsf: 'authentication', id: 2, message: 'Staff signed out' },
+  'staff.verification_sent': {
+    title: 'Verification Email by Staff',
+    ocsf: 'account',
+    id: 99,
+    message: 'Staff sent a verification email to',
+  },
+  'staff.plan_granted': { title: 'Plan Grant by Staff', ocsf: 'entity', id: 3, message: 'Staff granted the plan' },
+  'staff.credits_adjusted': {
+    title: 'Credit Adjustment by Staff',
+    ocsf: 'entity',
+    id: 3,
+    message: 'Staff adjusted the credits by',
+  },
+  'staff.invoice_refunded': {
+    title: 'Refund by Staff',
+    ocsf: 'entity',
+    id: 99,
+    message: 'Staff refunded the invoice',
+  },
+  'staff.voice_flagged': { title: 'Voice Flag by Staff', ocsf: 'entity', id: 3, message: 'Staff changed the flag of' },
+  'staff.job_retried': { title: 'Job Retry by Staff', ocsf: 'entity', id: 99, message: 'Staff retried a job of' },
+  'staff.job_cancelled': {
+    title: 'Job Cancellation by Staff',
+    ocsf: 'entity',
+    id: 99,
+    message: 'Staff canceled a job of',
+  },
+  'staff.mail_sent': { title: 'Email by Staff', ocsf: 'entity', id: 99, message: 'Staff sent an email again' },
+  'staff.backup_started': { title: 'Backup by Staff', ocsf: 'entity', id: 99, message: 'Staff started a backup' },
+  'staff.form_resolved': { title: 'Form Resolution by Staff', ocsf: 'entity', id: 3, message: 'Staff resolved the form' },
+  'staff.form_reopened': { title: 'Form Reopening by Staff', ocsf: 'entity', id: 3, message: 'Staff reopened the form' },
   'audit_log.exported': { title: 'Audit Log Export', ocsf: 'entity', id: 2, message: 'Exported the audit log' },
 } as const satisfies Readonly<Record<string, AuditActivity>>;
 export type AuditActivityName = keyof typeof auditActivities;

@@ -13,5 +13,7 @@ export const serverPermissions = definePermissions({
   'sign_on_domain.confirm': { role: 'operator', of: 'server' },
   'status.read': { role: 'operator', of: 'server' },
   'staff.verify': { role: 'operator', of: 'server' },
+  'console.read': { role: 'operator', of: 'server' },
+  'console.manage': { role: 'operator', of: 'server' },
   'support_access.request': { role: 'operator', of: 'server' },
 });

@@ -42,6 +42,11 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   'slug',
   'sound_id',
   ...Object.keys(toolParameters),
+  // Only staff reach the queues, the outbox and the forms of the server.
+  'queue_name',
+  'queued_job_id',
+  'mail_id',
+  'form_reference',
   // Kinds of what can be ordered.
   'order_item_kind',
   // Each workspace gets its own statement of it.
@@ -56,6 +61,8 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   month: '2026-05',
   stem: 'drums',
   section: '0',
+  queue_name: 'mail.deliver',
+  queued_job_id: '00000000-0000-4000-8000-000000000000',
   section_id: 's1',
   order_item_kind: 'transcription',
   format_type: 'srt',

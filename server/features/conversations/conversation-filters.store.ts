@@ -1,5 +1,6 @@
 import { and, eq, gte, ilike, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { ConversationListQuery } from '../../../contract/agents/conversations/conversation-fields.ts';
+import { containsPattern } from '../../platform/db/contains-pattern.ts';
 import { inList } from '../../platform/db/in-list.ts';
 import { conversations, conversationTurns } from './conversations.tables.ts';
 
@@ -9,9 +10,6 @@ export type Filters = Partial<ConversationListQuery>;
 const ofConversation = eq(conversationTurns.conversationId, conversations.id);
 const hasTurn = (condition: SQL | undefined): SQL =>
   sql`exists (select 1 from ${conversationTurns} where ${and(ofConversation, condition)})`;
-
-/** A pattern in which wildcards of the search stand for themselves. */
-export const containsPattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Turns whose details have one of `values` where the JSON path says `$v[*]`. */
 const detailsHave = (path: string, values: readonly string[]): SQL =>

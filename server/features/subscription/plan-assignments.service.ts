@@ -1,10 +1,10 @@
-import type { SubscriptionStatus, Tier } from '../../../contract/catalogue/plans/plans.ts';
+import { type SubscriptionStatus, type Tier, unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
-import { adoptPlan, assignPlan, openAccount, type ProvidedPlan } from './ledger/ledger.rules.ts';
+import { adjustCredits, adoptPlan, assignPlan, openAccount, type ProvidedPlan } from './ledger/ledger.rules.ts';
 import { ledgerStore } from './ledger/ledger.store.ts';
 import type { PlanPeriodsService } from './plan-periods.service.ts';
 import { type Subscription, subscriptionStore } from './subscription.store.ts';
@@ -85,6 +85,34 @@ export function planAssignmentsService(deps: PlanAssignmentsDeps & { readonly pe
         await publishChange(tx, workspaceId);
       };
       await (tx ? assign(tx) : transaction(db, assign));
+    },
+
+    /** The own plans of workspaces as they are stored, by workspace ID: for staff. */
+    async listStoredPlans(workspaceIds: readonly string[]): Promise<ReadonlyMap<string, Subscription>> {
+      const rows = await subscriptionStore(db).listOwn(workspaceIds);
+      return new Map(rows.map((row) => [row.workspaceId, row]));
+    },
+
+    /**
+     * Adds credits to the current period in `tx`, or takes unused ones away, for staff. Returns false if the adjustment with
+     * this reference was made before. Throws `conflict` for a plan without a limit, more credits than are unused, or a
+     * workspace that another one pays for.
+     */
+    async adjustCredits(tx: Tx, workspaceId: WorkspaceId, credits: number, reference: string): Promise<boolean> {
+      const refuse = (message: string) => new AppError('conflict', { message });
+      const row = await loadOwn(tx, workspaceId);
+      const earlier = await ledgerStore(tx).findAmount(workspaceId, 'credits_granted', 'adjust', reference);
+      if (earlier !== undefined) {
+        if (earlier !== credits) throw refuse('This key was used for another number of credits.');
+        return false;
+      }
+      if (row.payerId !== null) throw refuse('Another workspace pays for this one. Adjust the credits of that one.');
+      if (row.characterLimit === unlimited) throw refuse('The credits of this plan are unlimited.');
+      if (credits < 0 && row.characterLimit + credits < row.characterCount + row.reserved)
+        throw refuse('The workspace does not have so many unused credits.');
+      await applyChange(tx, row, adjustCredits(row, credits, reference));
+      await publishChange(tx, workspaceId);
+      return true;
     },
 
     /**

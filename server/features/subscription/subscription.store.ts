@@ -39,6 +39,13 @@ export const subscriptionStore = (db: Db | Tx) => ({
     return linked.length > 0;
   },
 
+  /** The own plans of these workspaces, of all tenants. */
+  listOwn: (workspaceIds: readonly string[]): Promise<Subscription[]> =>
+    db
+      .select()
+      .from(subscriptions)
+      .where(inArray(subscriptions.workspaceId, [...workspaceIds] as WorkspaceId[])),
+
   /** The plan that the workspace uses, which may be another one's. */
   async get(workspaceId: WorkspaceId): Promise<Subscription | undefined> {
     return (

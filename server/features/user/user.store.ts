@@ -1,5 +1,6 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { containsPattern } from '../../platform/db/contains-pattern.ts';
 import { users } from './user.tables.ts';
 
 export type User = typeof users.$inferSelect;
@@ -94,6 +95,27 @@ export const userStore = (db: Db | Tx) => ({
     const rows = await db.select({ id: users.id }).from(users).where(lt(users.deletionRequestedAt, date)).limit(1000);
     return rows.map(({ id }) => id);
   },
+
+  /** A page of the people of all workspaces, newest first, after the person `after`; a search finds emails, names and IDs. */
+  search({ search, after, limit }: { search: string; after: string | undefined; limit: number }): Promise<User[]> {
+    const position = db.select({ createdAt: users.createdAt, id: users.id }).from(users).where(eq(users.id, after ?? ''));
+    const pattern = containsPattern(search);
+    return db
+      .select()
+      .from(users)
+      .where(
+        and(
+          eq(users.isServiceAccount, false),
+          search === '' ? undefined : or(ilike(users.email, pattern), ilike(users.firstName, pattern), eq(users.id, search)),
+          after === undefined ? undefined : sql`(${users.createdAt}, ${users.id}) < ${position}`,
+        ),
+      )
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(limit);
+  },
+
+  /** The people who have an account. */
+  countPeople: (): Promise<number> => db.$count(users, eq(users.isServiceAccount, false)),
 
   async delete(userId: string): Promise<void> {
     await db.delete(users).where(eq(users.id, userId));

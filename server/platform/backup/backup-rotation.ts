@@ -10,12 +10,18 @@ export const backupName = (at: Date, isEncrypted: boolean): string =>
     .replace(/\.\d+/, '')
     .replaceAll(/(?<=T.*):/g, '')}.tar${isEncrypted ? '.enc' : ''}`;
 
+export interface ScheduledBackup {
+  readonly name: string;
+  readonly at: Date;
+  readonly bytes: number;
+}
+
 /** The scheduled backups of a storage, oldest first. Other files there are left alone. */
-export async function listScheduledBackups(storage: BackupStorage): Promise<{ name: string; at: Date }[]> {
-  const found: { name: string; at: Date }[] = [];
-  for await (const { key } of storage.list('timbre-')) {
+export async function listScheduledBackups(storage: Pick<BackupStorage, 'list'>): Promise<ScheduledBackup[]> {
+  const found: ScheduledBackup[] = [];
+  for await (const { key, bytes } of storage.list('timbre-')) {
     const [, hour, minutes, seconds] = namePattern.exec(key) ?? [];
-    if (hour !== undefined) found.push({ name: key, at: new Date(`${hour}:${minutes}:${seconds}Z`) });
+    if (hour !== undefined) found.push({ name: key, at: new Date(`${hour}:${minutes}:${seconds}Z`), bytes });
   }
   return found.sort((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { defineJob } from '../jobs/jobs.ts';
+import { defineJob, jobKind } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { openBackupStorage, type StorageSettings } from './backup-location.ts';
@@ -34,26 +34,32 @@ const hourMs = 60 * 60 * 1000;
 /** The job runs once an hour, not at the same second. */
 const toleranceMs = 10 * 60 * 1000;
 
+/** `isRequested`: staff asked for it, so it is made however new the last one is. */
+export const backupRun = jobKind({
+  name: 'backups.run',
+  payload: z.object({ isRequested: z.boolean().default(false) }),
+});
+
 /**
  * Makes a backup if the newest one in `BACKUP_TO` is older than `BACKUP_EVERY` hours, then deletes old ones. The queue runs
  * it in one process of all, every hour; the files tell when the last one was made, so a restart neither loses nor adds one.
  */
 export const runScheduledBackup = ({ env, clock, log, metrics, onFailure, ...source }: ScheduledBackupsDeps) =>
   defineJob({
-    name: 'backups.run',
-    payload: z.object({}),
+    ...backupRun,
     schedule: '0 * * * *',
     concurrency: 1,
     retryLimit: 1,
     retryDelayInS: 300,
     timeLimitInS: 24 * 60 * 60,
-    async run(_payload, { signal }) {
+    async run({ isRequested }, { signal }) {
       if (env.BACKUP_TO === undefined) return;
       try {
         const storage = await openBackupStorage(env.BACKUP_TO, env);
         const newest = (await listScheduledBackups(storage)).at(-1);
         const now = clock();
-        if (newest && now.getTime() - newest.at.getTime() < env.BACKUP_EVERY * hourMs - toleranceMs) return;
+        const isRecent = newest && now.getTime() - newest.at.getTime() < env.BACKUP_EVERY * hourMs - toleranceMs;
+        if (isRecent && !isRequested) return;
         const passphrase =
           env.BACKUP_PASSPHRASE_FILE === undefined ? undefined : await readPassphrase(env.BACKUP_PASSPHRASE_FILE);
         const name = backupName(now, passphrase !== undefined);

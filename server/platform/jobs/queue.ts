@@ -18,7 +18,7 @@ import {
   wasQueuedSince,
 } from './jobs.store.ts';
 import { checkRunners, type Job, type JobKind, type Jobs } from './jobs.ts';
-import { type Envelope, jobRunner, ProcessStopping, type RunOutcome } from './runner.ts';
+import { type Envelope, jobRunner, ProcessStopping, type RunOutcome, tenantOf } from './runner.ts';
 
 interface QueueOptions {
   readonly url: string;
@@ -46,6 +46,10 @@ export interface Queue extends Jobs {
    * Until then nothing can be sent.
    */
   run(jobs: readonly Job[]): Promise<void>;
+  /** Runs a failed job of any workspace once more, for staff; false if there is no such job that has failed. */
+  retryFailed(name: string, jobId: string): Promise<boolean>;
+  /** Cancels a waiting or running job of any workspace, for staff; false if there is none. */
+  cancelAny(name: string, jobId: string): Promise<boolean>;
   /**
    * Starts no more jobs, and after five seconds gives those that run back to other processes. Jobs can still be sent.
    */
@@ -141,6 +145,19 @@ export async function openQueue({
     clearTimeout(abortTimer);
   }
 
+  /** A job of any workspace in one of these states; undefined also for a queue that does not exist. */
+  const findInState = async (name: string, id: string, states: readonly string[]) => {
+    if (!names.has(name)) return undefined;
+    const [job] = await throwIfUnavailable(boss.findJobs<Envelope>(name, { id }));
+    return job && states.includes(job.state) ? job : undefined;
+  };
+
+  /** Tells the workspace of a job, if it has one. */
+  const publishChange = async (job: Envelope): Promise<void> => {
+    const workspaceId = tenantOf(job);
+    if (workspaceId !== undefined) await onChange(workspaceId);
+  };
+
   const findJob = async (workspaceId: WorkspaceId, { name }: JobKind, id: string) => {
     const [job] = await throwIfUnavailable(boss.findJobs<Envelope>(name, { id }));
     return job?.data.workspaceId === workspaceId ? job : undefined;
@@ -187,6 +204,23 @@ export async function openQueue({
       await throwIfUnavailable(boss.cancel(job.name, jobId));
       await notify(db, cancelChannel, jobId);
       await onChange(workspaceId);
+      return true;
+    },
+
+    async retryFailed(name, jobId) {
+      const job = await findInState(name, jobId, ['failed']);
+      if (!job) return false;
+      await throwIfUnavailable(boss.retry(name, jobId));
+      await publishChange(job.data);
+      return true;
+    },
+
+    async cancelAny(name, jobId) {
+      const job = await findInState(name, jobId, ['created', 'retry', 'active']);
+      if (!job) return false;
+      await throwIfUnavailable(boss.cancel(name, jobId));
+      await notify(db, cancelChannel, jobId);
+      await publishChange(job.data);
       return true;
     },
 

@@ -14,6 +14,10 @@ export interface Envelope {
   readonly requestId?: string | undefined;
 }
 
+/** The tenant that a job was sent for. */
+export const tenantOf = ({ workspaceId }: Envelope): WorkspaceId | undefined =>
+  workspaceId === undefined ? undefined : toWorkspaceId(workspaceId);
+
 export type RunOutcome = 'completed' | 'failed' | 'cancelled' | 'stopped';
 
 /** Abort reason of the jobs of a process that stops. */
@@ -64,7 +68,7 @@ export function jobRunner({ boss, progress, giveBack, log, onRun, onChange }: Ru
     const attempt = retryCount + 1;
     const context: JobContext = {
       jobId: id,
-      workspaceId: data.workspaceId === undefined ? undefined : toWorkspaceId(data.workspaceId),
+      workspaceId: tenantOf(data),
       attempt,
       signal: AbortSignal.any([cancellation.signal, queuedJob.signal]),
       progress: createProgress(job.name, queuedJob),

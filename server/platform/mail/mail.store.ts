@@ -1,8 +1,20 @@
-import { desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { containsPattern } from '../db/contains-pattern.ts';
 import type { Db, Tx } from '../db/database-client.ts';
 import { mailMessages } from './mail.tables.ts';
 
 export type OutboxMessage = typeof mailMessages.$inferSelect;
+
+/** A message without its body, which may contain secret links. */
+export type OutboxEntry = Pick<OutboxMessage, 'id' | 'to' | 'subject' | 'createdAt' | 'sentAt' | 'lastError'>;
+
+export interface OutboxQuery {
+  readonly state: 'sent' | 'failed' | 'waiting';
+  /** A part of the recipient or of the subject; empty: all. */
+  readonly search: string;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
 
 export const mailStore = (db: Db | Tx) => ({
   async insert(message: typeof mailMessages.$inferInsert): Promise<void> {
@@ -16,6 +28,30 @@ export const mailStore = (db: Db | Tx) => ({
   /** Newest first. */
   async list(limit: number): Promise<OutboxMessage[]> {
     return db.select().from(mailMessages).orderBy(desc(mailMessages.createdAt), desc(mailMessages.id)).limit(limit);
+  },
+
+  /** A page of messages in one state, newest first, after the message `after`; without their bodies. */
+  listInState({ state, search, after, limit }: OutboxQuery): Promise<OutboxEntry[]> {
+    const { id, to, subject, createdAt, sentAt, lastError } = mailMessages;
+    const position = db.select({ createdAt, id }).from(mailMessages).where(eq(id, after ?? ''));
+    const pattern = containsPattern(search);
+    const states = {
+      sent: isNotNull(sentAt),
+      failed: and(isNull(sentAt), isNotNull(lastError)),
+      waiting: and(isNull(sentAt), isNull(lastError)),
+    };
+    return db
+      .select({ id, to, subject, createdAt, sentAt, lastError })
+      .from(mailMessages)
+      .where(
+        and(
+          states[state],
+          search === '' ? undefined : or(ilike(to, pattern), ilike(subject, pattern)),
+          after === undefined ? undefined : sql`(${createdAt}, ${id}) < ${position}`,
+        ),
+      )
+      .orderBy(desc(createdAt), desc(id))
+      .limit(limit);
   },
 
   /** The messages to an email, newest first. */

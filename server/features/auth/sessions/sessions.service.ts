@@ -268,6 +268,9 @@ export function sessionsService(deps: SessionsDeps) {
       return sessionRows.map((session) => ({ session, isCurrent: session.id === actor.sessionId }));
     },
 
+    /** The sessions of a person, last used first: for staff. */
+    listOf: (userId: string): Promise<Session[]> => sessionsStore(db).list(userId, clock()),
+
     async endOne(actor: Actor, sessionId: string): Promise<void> {
       await transaction(db, async (tx) => {
         if (!(await sessionsStore(tx).deleteOwned(actor.userId, sessionId)))

@@ -1,12 +1,8 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lt, max, min, type SQL, sql } from 'drizzle-orm';
+import { containsPattern } from '../../../platform/db/contains-pattern.ts';
 import type { Db } from '../../../platform/db/database-client.ts';
 import { inList } from '../../../platform/db/in-list.ts';
-import {
-  containsPattern,
-  conversationConditions,
-  type Filters,
-  readableConversations,
-} from '../conversation-filters.store.ts';
+import { conversationConditions, type Filters, readableConversations } from '../conversation-filters.store.ts';
 import type { Readable } from '../conversations.store.ts';
 import { conversations, conversationTurns } from '../conversations.tables.ts';
 

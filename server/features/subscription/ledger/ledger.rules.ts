@@ -205,6 +205,14 @@ export function assignPlan(
   return { account: { ...started.account, ...change }, entries: started.entries };
 }
 
+/** Adds credits to the period, or takes some away: unused ones expire and roll over as those of the plan. */
+export function adjustCredits(account: Account, credits: number, reference: string): LedgerChange {
+  return {
+    account: { ...account, characterLimit: account.characterLimit + credits },
+    entries: [{ account: 'credits_granted', amount: credits, reason: 'adjust', reference }],
+  };
+}
+
 /** Spends the cost of a generation. */
 export function spendCredits(account: Account, credits: number, reference: string): LedgerChange {
   const entry: Entry = { account: 'credits_spent', amount: credits, reason: 'spend', reference };

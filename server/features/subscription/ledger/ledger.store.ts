@@ -25,6 +25,27 @@ export const ledgerStore = (db: Db | Tx) => ({
     await db.insert(ledgerEntries).values(values).onConflictDoNothing();
   },
 
+  /** The amount of the one entry with this reason and reference; undefined if there is none. */
+  async findAmount(
+    workspaceId: WorkspaceId,
+    account: Entry['account'],
+    reason: string,
+    reference: string,
+  ): Promise<number | undefined> {
+    const [row] = await db
+      .select({ amount: ledgerEntries.amount })
+      .from(ledgerEntries)
+      .where(
+        and(
+          eq(ledgerEntries.workspaceId, workspaceId),
+          eq(ledgerEntries.account, account),
+          eq(ledgerEntries.reason, reason),
+          eq(ledgerEntries.reference, reference),
+        ),
+      );
+    return row?.amount;
+  },
+
   /** Overage charges that are not invoiced yet, oldest first. */
   async listUnbilled(workspaceId: WorkspaceId): Promise<{ amount: number; currency: string; reference: string }[]> {
     const rows = await db

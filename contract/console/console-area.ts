@@ -1,0 +1,18 @@
+import { mergeUnique } from '../merge-unique.ts';
+import { consoleRoutes } from './console.ts';
+import { consoleBackupsRoutes } from './console-backups.ts';
+import { consoleJobsRoutes } from './console-jobs.ts';
+import { consoleMailRoutes } from './console-mail.ts';
+import { consoleModerationRoutes } from './console-moderation.ts';
+import { consolePeopleRoutes } from './console-people.ts';
+import { consoleWorkspacesRoutes } from './console-workspaces.ts';
+
+export const consoleAreaRoutes = mergeUnique('Route', {
+  consoleRoutes,
+  consolePeopleRoutes,
+  consoleWorkspacesRoutes,
+  consoleJobsRoutes,
+  consoleMailRoutes,
+  consoleBackupsRoutes,
+  consoleModerationRoutes,
+});
