@@ -89,7 +89,7 @@ export const queueOverviewStore = (db: Db | Tx) => ({
   },
 
   /** Whether a job of this queue with this payload waits or runs. */
-  async hasUnfinished(name: string, payload: Readonly<Record<string, string>>): Promise<boolean> {
+  async hasUnfinished(name: string, payload: Readonly<Record<string, string | boolean>>): Promise<boolean> {
     const { rows } = await db.execute(sql`
       select 1 from pgboss.job
       where name = ${name} and state in ('created', 'retry', 'active')
