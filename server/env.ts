@@ -78,6 +78,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   return env as Env;
 }
 
+/** The names of the settings that the environment sets, without their values. */
+export const namesOfSettings = (source: Readonly<Record<string, string | undefined>> = process.env): string[] =>
+  Object.keys(variables).filter((name) => Boolean(source[name]));
+
 /** Folder of the neural models. */
 export const modelsFolder = (env: Env): string => `${env.DATA_DIR.replace(/\/+$/, '')}/models`;
 

@@ -3,6 +3,7 @@ import { openAccountsArea } from './modules/accounts/accounts-area.ts';
 import { openAgentTestingArea } from './modules/agent-testing/agent-testing-area.ts';
 import { openAgentsArea } from './modules/agents/agents-area.ts';
 import { openBillingArea } from './modules/billing/billing-area.ts';
+import { openConsoleArea } from './modules/console/console-area.ts';
 import { openDubbingArea } from './modules/dubbing/dubbing-area.ts';
 import { openFilesArea } from './modules/files/files-area.ts';
 import { openHistoryArea } from './modules/history/history-area.ts';
@@ -59,6 +60,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
     await openProductionsArea({ platform, workspaces, billing, accounts, speechTools, studio, dubbing }),
   );
   use(await openSiteArea({ platform, workspaces }));
+  use(openConsoleArea({ platform, workspaces, accounts, billing }));
   const media = { history, voices, speech, speechTools, studio, dubbing, agents, agentTesting, telephony };
   const instanceAreas = { platform, workspaces, billing, accounts, ...media };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));

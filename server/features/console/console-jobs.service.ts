@@ -42,15 +42,20 @@ export function consoleJobsService({ db, queue, directory, staffLog }: ConsoleJo
         message: 'A job with this ID was not found.',
         param: 'queued_job_id',
       });
+    const refuse = () =>
+      new AppError('conflict', {
+        message:
+          activity === 'staff.job_retried' ? 'Only a failed job can be retried.' : 'This job has already ended.',
+      });
+    const states: readonly string[] =
+      activity === 'staff.job_retried' ? storedStates.failed : [...storedStates.waiting, ...storedStates.running];
+    if (!states.includes(job.state)) throw refuse();
     const concerned = job.workspaceId === null ? undefined : await directory.find(job.workspaceId);
-    await transaction(db, async (tx) => {
-      await staffLog.record(tx, actor, activity, { id, name }, concerned ? [concerned.workspaceId] : []);
-      if (!(await run()))
-        throw new AppError('conflict', {
-          message:
-            activity === 'staff.job_retried' ? 'Only a failed job can be retried.' : 'This job has already ended.',
-        });
-    });
+    await transaction(db, (tx) =>
+      staffLog.record(tx, actor, activity, { id, name }, concerned ? [concerned.workspaceId] : []),
+    );
+    // It may have ended since it was read.
+    if (!(await run())) throw refuse();
   }
 
   return {

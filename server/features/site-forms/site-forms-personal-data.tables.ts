@@ -6,5 +6,6 @@ export const siteFormsExport = {
     table: siteForms,
     title: 'the forms of the public site that you sent, such as sales and legal requests and reports',
     where: ofEmail(siteForms.email),
+    omit: ['resolvedAt', 'note'],
   }),
 } as const;

@@ -65,7 +65,7 @@ export function siteFormsService(deps: SiteFormsDeps) {
       if (honeypot !== '') return reference;
       await rateLimiter.consume('site forms of', mailboxKey(email), rules.limits.perEmail);
       await rateLimiter.consume('site forms', kind, rules.limits.total);
-      const form: SiteForm = { reference, kind, name, email, values, createdAt };
+      const form = { reference, kind, name, email, values, createdAt };
       const url = `mailto:${email}?subject=${encodeURIComponent(reference)}`;
       await transaction(db, async (tx) => {
         await siteFormsStore(tx).insert(form);

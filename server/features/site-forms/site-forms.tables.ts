@@ -15,6 +15,10 @@ export const siteForms = pgTable(
     /** The other fields of this kind, by their names in the contract. */
     values: jsonb().$type<SiteFormValues>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When staff resolved it; null: it is open. */
+    resolvedAt: timestamp({ withTimezone: true }),
+    /** What staff noted when they last resolved it. */
+    note: text(),
   },
   (table) => [index('site_forms_by_time').on(table.createdAt)],
 );

@@ -30,6 +30,21 @@ export const voicesStore = (db: Db | Tx) => ({
     return row;
   },
 
+  /** A page of the voices of all workspaces that the operator has flagged, changed last first, after the voice `after`. */
+  listFlagged({ after, limit }: { after: string | undefined; limit: number }): Promise<VoiceRow[]> {
+    const position = db
+      .select({ updatedAt: voices.updatedAt, id: voices.id })
+      .from(voices)
+      .where(eq(voices.id, after ?? ''));
+    const isAfter = after === undefined ? undefined : sql`(${voices.updatedAt}, ${voices.id}) < ${position}`;
+    return db
+      .select()
+      .from(voices)
+      .where(and(ne(voices.safetyControl, 'NONE'), isAfter))
+      .orderBy(desc(voices.updatedAt), desc(voices.id))
+      .limit(limit);
+  },
+
   /** Searches all workspaces. */
   async existingIds(voiceIds: readonly string[]): Promise<Set<string>> {
     const rows = await db

@@ -14,6 +14,7 @@ import { billingCatalogueService } from '../../features/billing/billing-catalogu
 import { billingCustomersService, paymentsClosed } from '../../features/billing/billing-customers.service.ts';
 import { billingOwnersService } from '../../features/billing/billing-owners.service.ts';
 import { downgradesService } from '../../features/billing/downgrades.service.ts';
+import { invoiceRefundsService } from '../../features/billing/invoice-refunds.service.ts';
 import { orderInvoicesService } from '../../features/billing/order-invoices.service.ts';
 import { overageService } from '../../features/billing/overage.service.ts';
 import { planChangesService } from '../../features/billing/plan-changes.service.ts';
@@ -109,6 +110,7 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
     readMode: instance.readMode,
   });
   const billing = billingService({ ...deps, catalogue, customers, workspaceLock, reservations });
+  const orderInvoices = orderInvoicesService({ ...deps, customers, workspaceLock });
   const overage = overageService(deps);
   const promoChecks = promoChecksService({ ...deps, isPrivate, isRedeemable: reservations.isRedeemable });
   const requireBuyer = ({ isLocal }: { isLocal: boolean }) => {
@@ -117,8 +119,9 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
   const payouts = openPayouts({ platform, workspaces, payments, billing, workspaceLock, requireBuyer });
   return {
     services: {
-      orderInvoices: orderInvoicesService({ ...deps, customers, workspaceLock }),
+      orderInvoices,
       billing,
+      invoiceRefunds: invoiceRefundsService({ ...deps, orderInvoices, workspaceLock }),
       billingOwners,
       ...payouts.services,
     },

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, transaction } from '../../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import type { Live, LiveToMany } from '../../../platform/live.ts';
 import { voiceCopiesService } from '../voice-copies.service.ts';
@@ -19,8 +19,19 @@ interface FlagsDeps {
 export function voiceFlagsService({ db, live, clock, findTenant }: FlagsDeps) {
   const copies = voiceCopiesService({ db, live });
   return {
-    /** Throws `voice_not_found`, or `invalid_parameters` for a captcha that nobody could answer. */
-    async setFlag(voiceId: string, flag: VoiceRow['safetyControl']): Promise<void> {
+    /** The flagged voices of all workspaces, changed last first. */
+    listFlagged: (page: { after: string | undefined; limit: number }): Promise<VoiceRow[]> =>
+      voicesStore(db).listFlagged(page),
+    /** Searches all workspaces. */
+    exists: async (voiceId: string): Promise<boolean> =>
+      (await voicesStore(db).findInAnyWorkspace(voiceId)) !== undefined,
+
+    /** `alsoDo` runs in the same transaction. Throws `voice_not_found`, or `invalid_parameters` for a captcha that nobody could answer. */
+    async setFlag(
+      voiceId: string,
+      flag: VoiceRow['safetyControl'],
+      alsoDo?: (tx: Tx, voice: VoiceRow, workspaceId: WorkspaceId) => Promise<void>,
+    ): Promise<void> {
       const voice = await voicesStore(db).findInAnyWorkspace(voiceId);
       const tenant = voice && (await findTenant(voice.workspaceId));
       if (!voice || !tenant) throw new AppError('voice_not_found', { message: `There is no voice ${voiceId}.` });
@@ -33,6 +44,7 @@ export function voiceFlagsService({ db, live, clock, findTenant }: FlagsDeps) {
           safetyControl: flag,
           updatedAt: clock(),
         });
+        await alsoDo?.(tx, voice, tenant.workspaceId);
         if (changed) await live.publish(tenant.workspaceId, { topic: 'voices', id: voiceId }, tx);
       });
       // Notify the workspaces with a copy in batches.
@@ -41,3 +53,4 @@ export function voiceFlagsService({ db, live, clock, findTenant }: FlagsDeps) {
     },
   };
 }
+export type VoiceFlagsService = ReturnType<typeof voiceFlagsService>;
