@@ -16,4 +16,4 @@ export const consoleSearch = () => z.string().trim().max(200).default('');
 export const nextCursor = z.string().nullable();
 
 /** Why staff did something; the audit log keeps it. */
-export const staffReason = () => z.string().trim().min(3).max(500);
+export const staffReason = () => z.string().trim().min(1).max(500);
