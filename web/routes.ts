@@ -159,6 +159,13 @@ export default [
           route('settings/feedback', 'screens/feedback/feedback-review-screen.tsx'),
           route('settings/feature-flags', 'screens/feature-flags/feature-flags-screen.tsx'),
           route('settings/engine-models', 'screens/engine-models/engine-models-screen.tsx'),
+          route('console', 'screens/console/server-screen.tsx'),
+          route('console/people', 'screens/console/people-screen.tsx'),
+          route('console/workspaces', 'screens/console/workspaces-screen.tsx'),
+          route('console/jobs', 'screens/console/jobs-screen.tsx'),
+          route('console/moderation', 'screens/console/moderation-screen.tsx'),
+          route('console/mail', 'screens/console/mail-screen.tsx'),
+          route('console/backups', 'screens/console/backups-screen.tsx'),
           route('workspace', 'screens/workspace/workspace-layout.tsx', [
             index('screens/workspace/workspace-index.tsx'),
             route('general', 'screens/workspace/general-screen.tsx'),

@@ -48,6 +48,7 @@ const nounRanks: readonly (readonly string[])[] = [
     'background-jobs',
     'batch-calls',
     'consent',
+    'console',
     'conversations',
     'data-export',
     'devices',

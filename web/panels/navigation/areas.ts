@@ -1,10 +1,12 @@
 import { BookText, Bot, Building2, CirclePlay, Code, FolderOpen, House, Podcast } from 'lucide-react';
 import { createContext, use } from 'react';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { t } from '../../messages/t.ts';
 import { agentsNavigation } from '../../nouns/agents/agents-navigation.ts';
 import { aiSpeechClassifierNavigation } from '../../nouns/ai-speech-classifier/ai-speech-classifier-navigation.ts';
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
 import { audioNativeNavigation } from '../../nouns/audio-native/audio-native-navigation.ts';
+import { consoleNavigation } from '../../nouns/console/console-navigation.ts';
 import { dubbingNavigation } from '../../nouns/dubbing-projects/dubbing-navigation.ts';
 import { historyNavigation } from '../../nouns/history/history-navigation.ts';
 import { musicNavigation } from '../../nouns/music/music-navigation.ts';
@@ -63,7 +65,17 @@ export const areas: readonly NavigationGroup[] = [
   { title: t('Workspace'), icon: Building2, entries: [workspaceNavigation] },
 ];
 
+/** The areas for staff, who also administer the server. */
+const staffAreas: readonly NavigationGroup[] = [
+  ...areas,
+  { title: t('Server'), icon: consoleNavigation.icon, entries: [consoleNavigation] },
+];
+
 /** The page for contributors replaces it with the complete map. */
 export const AreasContext = createContext(areas);
 
-export const useAreas = (): readonly NavigationGroup[] => use(AreasContext);
+export function useAreas(): readonly NavigationGroup[] {
+  const shown = use(AreasContext);
+  const isStaff = usePermission('console.read') === true;
+  return shown === areas && isStaff ? staffAreas : shown;
+}
