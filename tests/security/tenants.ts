@@ -35,6 +35,9 @@ import { whatsappWithoutExample } from './whatsapp-belongings.ts';
 /** Routes that name a resource but are for the owner of the server. */
 export const operatorsOnly: ReadonlySet<RouteKey> = new Set([
   'GET /v1/instance/feedback/{history_item_id}/audio',
+  'GET /v1/console/people/{user_id}',
+  'GET /v1/console/workspaces/{workspace_id}',
+  'GET /v1/console/workspaces/{workspace_id}/invoices',
   ...reviewRoutes,
 ]);
 
