@@ -288,10 +288,10 @@ async function collect(url: string, headers: Record<string, string>): Promise<st
   return ((await collection.json()) as { collection_id: string }).collection_id;
 }
 
-/** The account's id, and the public id under which its shared voices are listed. */
+/** The account's id, that of its workspace, and the public id under which its shared voices are listed. */
 async function namesOf(url: string, headers: Record<string, string>) {
   const user = (await (await fetch(`${url}/v1/user`, { headers })).json()) as Record<string, string>;
-  return { user_id: user.user_id!, public_user_id: user.public_user_id! };
+  return { user_id: user.user_id!, workspace_id: user.workspace_id!, public_user_id: user.public_user_id! };
 }
 
 /** Registers a passkey; returns its id. */
