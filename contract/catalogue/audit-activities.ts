@@ -347,8 +347,18 @@ export const auditActivities = {
   },
   'staff.mail_sent': { title: 'Email by Staff', ocsf: 'entity', id: 99, message: 'Staff sent an email again' },
   'staff.backup_started': { title: 'Backup by Staff', ocsf: 'entity', id: 99, message: 'Staff started a backup' },
-  'staff.form_resolved': { title: 'Form Resolution by Staff', ocsf: 'entity', id: 3, message: 'Staff resolved the form' },
-  'staff.form_reopened': { title: 'Form Reopening by Staff', ocsf: 'entity', id: 3, message: 'Staff reopened the form' },
+  'staff.form_resolved': {
+    title: 'Form Resolution by Staff',
+    ocsf: 'entity',
+    id: 3,
+    message: 'Staff resolved the form',
+  },
+  'staff.form_reopened': {
+    title: 'Form Reopening by Staff',
+    ocsf: 'entity',
+    id: 3,
+    message: 'Staff reopened the form',
+  },
   'audit_log.exported': { title: 'Audit Log Export', ocsf: 'entity', id: 2, message: 'Exported the audit log' },
 } as const satisfies Readonly<Record<string, AuditActivity>>;
 export type AuditActivityName = keyof typeof auditActivities;

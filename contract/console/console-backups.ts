@@ -3,7 +3,6 @@ import { ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
 const backup = z.object({ name: z.string(), made_at_unix: unix(), bytes: z.int(), is_encrypted: z.boolean() });
-export type ConsoleBackupReply = z.infer<typeof backup>;
 
 const consoleBackups = z.object({
   /** Whether `BACKUP_TO` is set; without it, there are no scheduled backups. */
@@ -17,7 +16,6 @@ const consoleBackups = z.object({
   is_running: z.boolean(),
   last_failure: z.object({ at_unix: unix(), error: z.string().nullable() }).nullable(),
 });
-export type ConsoleBackupsReply = z.infer<typeof consoleBackups>;
 
 export const consoleBackupsRoutes = defineRoutes({
   'GET /v1/console/backups': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ok, unix } from '../fields/fields.ts';
+import { ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { consolePage, nextCursor } from './console-page.ts';
 import { consoleJobStates } from './console-states.ts';
@@ -11,7 +11,6 @@ const queue = z.object({
   /** Of the last seven days. */
   failed: z.int(),
 });
-export type ConsoleQueueReply = z.infer<typeof queue>;
 
 const consoleJob = z.object({
   job_id: z.string(),

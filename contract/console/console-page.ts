@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Rows of a page of the console. */
-export const maxConsolePage = 100;
+const maxConsolePage = 100;
 
 /** A page of a list of the console, newest first. `cursor`: the `next_cursor` of the page before. */
 export const consolePage = {

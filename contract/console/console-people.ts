@@ -33,7 +33,6 @@ const consolePersonDetails = consolePerson.extend({
   session_count: z.int(),
   last_used_at_unix: unix().nullable(),
 });
-export type ConsolePersonDetailsReply = z.infer<typeof consolePersonDetails>;
 
 const params = z.object({ user_id: id() });
 

@@ -21,7 +21,6 @@ const consoleServer = z.object({
   /** The names of the settings that the environment sets; never their values. */
   settings: z.array(z.string()),
 });
-export type ConsoleServerReply = z.infer<typeof consoleServer>;
 
 export const consoleRoutes = defineRoutes({
   'GET /v1/console/server': {

@@ -26,7 +26,7 @@ export interface RefundableInvoice {
   readonly refundable: number;
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   readonly amount: number;
   /** What the caller saw as refunded. */
   readonly refundedBefore: number;

@@ -9,7 +9,7 @@ import { createActor } from '../workspace/test-actor.ts';
 import { consoleBackupsService } from './console-backups.service.ts';
 
 const { db, url } = await testDatabase();
-const folder = testFolder();
+const folder = testFolder('backups');
 const staff = await createActor(db, 'staff', { isServerOwner: true });
 const sent: unknown[] = [];
 const jobs = { send: async (job: { name: string }, payload: unknown) => void sent.push([job.name, payload]) } as never;

@@ -44,8 +44,7 @@ export function consoleJobsService({ db, queue, directory, staffLog }: ConsoleJo
       });
     const refuse = () =>
       new AppError('conflict', {
-        message:
-          activity === 'staff.job_retried' ? 'Only a failed job can be retried.' : 'This job has already ended.',
+        message: activity === 'staff.job_retried' ? 'Only a failed job can be retried.' : 'This job has already ended.',
       });
     const states: readonly string[] =
       activity === 'staff.job_retried' ? storedStates.failed : [...storedStates.waiting, ...storedStates.running];

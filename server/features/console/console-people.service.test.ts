@@ -40,11 +40,9 @@ const all = { search: '', cursor: undefined, limit: 100 };
 const idsOf = async (query: Partial<typeof all>) =>
   (await people.list(staff, { ...all, ...query })).rows.map(({ id }) => id);
 const activitiesOf = async (actor: typeof ada) =>
-  (await auditLog.listPage(actor, {}, { cursor: undefined, limit: 10 })).entries.map(({ activity, actorId, target }) => [
-    activity,
-    actorId,
-    target.reason,
-  ]);
+  (await auditLog.listPage(actor, {}, { cursor: undefined, limit: 10 })).entries.map(
+    ({ activity, actorId, target }) => [activity, actorId, target.reason],
+  );
 
 it('U-56 lists people without service accounts, newest first, in pages', async () => {
   expect(await idsOf({})).toEqual(['ben', 'ada', 'staff']);

@@ -22,7 +22,7 @@ interface ConsolePeopleDeps {
   readonly staffLog: StaffLogService;
 }
 
-export interface PeopleQuery {
+interface PeopleQuery {
   readonly search: string;
   readonly cursor: string | undefined;
   readonly limit: number;

@@ -98,7 +98,10 @@ export function consoleWorkspacesService(deps: ConsoleWorkspacesDeps) {
       requirePermission(actor, 'console.manage');
       const { workspace, workspaceId } = await requireWorkspace(id);
       if (until && until <= clock())
-        throw new AppError('invalid_parameters', { message: 'The end of the plan is in the past.', param: 'until_unix' });
+        throw new AppError('invalid_parameters', {
+          message: 'The end of the plan is in the past.',
+          param: 'until_unix',
+        });
       if (await invoiceRefunds.isPaidPlan(workspaceId))
         throw new AppError('conflict', {
           message: 'The workspace pays for its plan. Cancel that plan first: its next payment would replace the grant.',
@@ -141,7 +144,14 @@ export function consoleWorkspacesService(deps: ConsoleWorkspacesDeps) {
       const { workspace, workspaceId } = await requireWorkspace(id);
       const request = { amount, refundedBefore, reason, staffId: actor.userId };
       await invoiceRefunds.refund(workspaceId, invoiceId, request, (tx, { number, currency }) => {
-        const target = { id: invoiceId, name: number ?? invoiceId, amount, currency, workspace: workspace.name, reason };
+        const target = {
+          id: invoiceId,
+          name: number ?? invoiceId,
+          amount,
+          currency,
+          workspace: workspace.name,
+          reason,
+        };
         return staffLog.record(tx, actor, 'staff.invoice_refunded', target, [workspaceId]);
       });
     },

@@ -35,7 +35,10 @@ export const siteFormsStore = (db: Db | Tx) => ({
   /** A page of open or resolved forms, newest first, after the form `after`. */
   list({ isResolved, kind, after, limit }: SiteFormQuery): Promise<SiteForm[]> {
     const { createdAt, reference, resolvedAt } = siteForms;
-    const position = db.select({ createdAt, reference }).from(siteForms).where(eq(reference, after ?? ''));
+    const position = db
+      .select({ createdAt, reference })
+      .from(siteForms)
+      .where(eq(reference, after ?? ''));
     return db
       .select()
       .from(siteForms)

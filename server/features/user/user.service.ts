@@ -31,7 +31,8 @@ export function userService({ db, clock }: { readonly db: Db; readonly clock: Cl
     findEmails: (userIds: readonly string[]): Promise<Map<string, string>> => userStore(db).findEmails(userIds),
 
     /** For staff: a page of the people of all workspaces, newest first. */
-    search: (query: Parameters<ReturnType<typeof userStore>['search']>[0]): Promise<User[]> => userStore(db).search(query),
+    search: (query: Parameters<ReturnType<typeof userStore>['search']>[0]): Promise<User[]> =>
+      userStore(db).search(query),
     countPeople: (): Promise<number> => userStore(db).countPeople(),
 
     /** People of the caller's workspace; deleted accounts are missing. */

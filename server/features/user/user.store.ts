@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { containsPattern } from '../../platform/db/contains-pattern.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { users } from './user.tables.ts';
 
 export type User = typeof users.$inferSelect;
@@ -98,7 +98,10 @@ export const userStore = (db: Db | Tx) => ({
 
   /** A page of the people of all workspaces, newest first, after the person `after`; a search finds emails, names and IDs. */
   search({ search, after, limit }: { search: string; after: string | undefined; limit: number }): Promise<User[]> {
-    const position = db.select({ createdAt: users.createdAt, id: users.id }).from(users).where(eq(users.id, after ?? ''));
+    const position = db
+      .select({ createdAt: users.createdAt, id: users.id })
+      .from(users)
+      .where(eq(users.id, after ?? ''));
     const pattern = containsPattern(search);
     return db
       .select()
@@ -106,7 +109,9 @@ export const userStore = (db: Db | Tx) => ({
       .where(
         and(
           eq(users.isServiceAccount, false),
-          search === '' ? undefined : or(ilike(users.email, pattern), ilike(users.firstName, pattern), eq(users.id, search)),
+          search === ''
+            ? undefined
+            : or(ilike(users.email, pattern), ilike(users.firstName, pattern), eq(users.id, search)),
           after === undefined ? undefined : sql`(${users.createdAt}, ${users.id}) < ${position}`,
         ),
       )

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database-client.ts';
 import { workspaceStore } from './workspace.store.ts';
-import { workspaceDirectoryStore, type WorkspaceSearch } from './workspace-directory.store.ts';
+import { type WorkspaceSearch, workspaceDirectoryStore } from './workspace-directory.store.ts';
 
 /** People and workspaces that one reply lists at most. */
 const maxListed = 100;

@@ -14,7 +14,7 @@ export interface WorkspaceSearch {
 }
 
 /** A workspace of a person, with their role in it. */
-export type PersonWorkspace = Pick<Workspace, 'id' | 'name' | 'ownerId'> & {
+type PersonWorkspace = Pick<Workspace, 'id' | 'name' | 'ownerId'> & {
   readonly role: 'admin' | 'editor';
   readonly lockedAt: Date | null;
 };

@@ -8,7 +8,7 @@ export type OutboxMessage = typeof mailMessages.$inferSelect;
 /** A message without its body, which may contain secret links. */
 export type OutboxEntry = Pick<OutboxMessage, 'id' | 'to' | 'subject' | 'createdAt' | 'sentAt' | 'lastError'>;
 
-export interface OutboxQuery {
+interface OutboxQuery {
   readonly state: 'sent' | 'failed' | 'waiting';
   /** A part of the recipient or of the subject; empty: all. */
   readonly search: string;
@@ -33,7 +33,10 @@ export const mailStore = (db: Db | Tx) => ({
   /** A page of messages in one state, newest first, after the message `after`; without their bodies. */
   listInState({ state, search, after, limit }: OutboxQuery): Promise<OutboxEntry[]> {
     const { id, to, subject, createdAt, sentAt, lastError } = mailMessages;
-    const position = db.select({ createdAt, id }).from(mailMessages).where(eq(id, after ?? ''));
+    const position = db
+      .select({ createdAt, id })
+      .from(mailMessages)
+      .where(eq(id, after ?? ''));
     const pattern = containsPattern(search);
     const states = {
       sent: isNotNull(sentAt),

@@ -12,7 +12,7 @@ import { TableGrid } from './table-grid.tsx';
 import { TableSortSelect } from './table-sort-select.tsx';
 import { useTableModel } from './use-table-model.ts';
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** The accessible name: "API keys". */
   label: string;
   /** The plural of a row, for the selection: "keys". */

@@ -74,12 +74,7 @@ function Schedule({ backups }: { backups: ConsoleBackups }) {
       title={t('Schedule')}
       action={
         mayManage && (
-          <Button
-            kind="primary"
-            disabled={backups.is_running}
-            busy={start.isPending}
-            onClick={() => start.mutate()}
-          >
+          <Button kind="primary" disabled={backups.is_running} busy={start.isPending} onClick={() => start.mutate()}>
             {backups.is_running ? t('Backup is running') : t('Back up now')}
           </Button>
         )
@@ -94,9 +89,7 @@ function Schedule({ backups }: { backups: ConsoleBackups }) {
             count: backups.keep,
           })}
         </Fact>
-        <Fact title={t('Contains')}>
-          {backups.has_blobs ? t('Database and files') : t('Database without files')}
-        </Fact>
+        <Fact title={t('Contains')}>{backups.has_blobs ? t('Database and files') : t('Database without files')}</Fact>
         <Fact title={t('Next backup')}>
           {nextAt === null ? t('Within an hour') : formatDate(nextAt, { withTime: true })}
         </Fact>

@@ -1,10 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SiteFormKind } from '../../../contract/catalogue/site/site-form-values.ts';
-import type {
-  ConsoleFormState,
-  ConsoleJobState,
-  ConsoleMailState,
-} from '../../../contract/console/console-states.ts';
+import type { ConsoleFormState, ConsoleJobState, ConsoleMailState } from '../../../contract/console/console-states.ts';
 import { api } from '../../data/api/api.ts';
 import type { CallReply } from '../../data/api/client.ts';
 
@@ -18,7 +14,6 @@ export type ConsoleWorkspace = CallReply<'GET /v1/console/workspaces'>['workspac
 export type ConsoleWorkspaceDetails = CallReply<'GET /v1/console/workspaces/{workspace_id}'>;
 export type ConsoleInvoice = CallReply<'GET /v1/console/workspaces/{workspace_id}/invoices'>['invoices'][number];
 export type ConsoleJob = CallReply<'GET /v1/console/jobs'>['jobs'][number];
-export type ConsoleQueue = CallReply<'GET /v1/console/queues'>['queues'][number];
 export type ConsoleMail = CallReply<'GET /v1/console/mail'>['mail'][number];
 export type ConsoleForm = CallReply<'GET /v1/console/forms'>['forms'][number];
 export type ConsoleVoice = CallReply<'GET /v1/console/voices'>['voices'][number];

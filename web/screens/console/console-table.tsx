@@ -1,5 +1,5 @@
-import { type ComponentProps, useCallback } from 'react';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { useCallback } from 'react';
+import { DataTable, type DataTableProps } from '../../parts/table/data-table.tsx';
 
 /** What a table needs of a list that is loaded page by page. */
 interface PagedList {
@@ -11,7 +11,7 @@ interface PagedList {
 }
 
 type ConsoleTableProps<Row extends object> = Omit<
-  ComponentProps<typeof DataTable<Row>>,
+  DataTableProps<Row>,
   'error' | 'onRetry' | 'sort' | 'onSort' | 'isSortedByServer' | 'more'
 > & { list: PagedList };
 

@@ -24,16 +24,13 @@ export function CreditsDialog({ workspace, plan, onClose }: CreditsDialogProps) 
   const [key] = useState(newIdempotencyKey);
   const credits = /^-?\d+$/.test(text.trim()) ? Number(text) : 0;
   const isReady = credits !== 0 && reason.trim() !== '';
-  const adjust = useConsoleAction(
-    async () => {
-      await api.call('POST /v1/console/workspaces/{workspace_id}/credits', {
-        params: { workspace_id: workspace.workspace_id },
-        body: { credits, idempotency_key: key, reason: reason.trim() },
-      });
-      onClose();
-    },
-    t('Credits adjusted'),
-  );
+  const adjust = useConsoleAction(async () => {
+    await api.call('POST /v1/console/workspaces/{workspace_id}/credits', {
+      params: { workspace_id: workspace.workspace_id },
+      body: { credits, idempotency_key: key, reason: reason.trim() },
+    });
+    onClose();
+  }, t('Credits adjusted'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !adjust.isPending) adjust.mutate();

@@ -23,16 +23,13 @@ export function GrantPlanDialog({ workspace, plan, onClose }: GrantPlanDialogPro
   const [tier, setTier] = useState<Tier>(plan.tier);
   const [lastDay, setLastDay] = useState('');
   const [reason, setReason] = useState('');
-  const grant = useConsoleAction(
-    async () => {
-      await api.call('POST /v1/console/workspaces/{workspace_id}/plan', {
-        params: { workspace_id: workspace.workspace_id },
-        body: { tier, until_unix: endOf(lastDay), reason: reason.trim() },
-      });
-      onClose();
-    },
-    t('Plan granted'),
-  );
+  const grant = useConsoleAction(async () => {
+    await api.call('POST /v1/console/workspaces/{workspace_id}/plan', {
+      params: { workspace_id: workspace.workspace_id },
+      body: { tier, until_unix: endOf(lastDay), reason: reason.trim() },
+    });
+    onClose();
+  }, t('Plan granted'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim() !== '' && !grant.isPending) grant.mutate();
@@ -74,12 +71,7 @@ export function GrantPlanDialog({ workspace, plan, onClose }: GrantPlanDialogPro
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={plan.is_paid || reason.trim() === ''}
-            busy={grant.isPending}
-          >
+          <Button type="submit" kind="primary" disabled={plan.is_paid || reason.trim() === ''} busy={grant.isPending}>
             {t('Grant plan')}
           </Button>
         </div>

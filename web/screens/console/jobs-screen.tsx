@@ -36,7 +36,10 @@ const jobName = ({ queue, job_id }: ConsoleJob): string => `${queue} ${job_id}`;
 /** U-56: the job queues of the server. */
 export default function JobsScreen() {
   return (
-    <ConsolePage title={t('Background jobs')} help={t('What the server does in the background, of the last seven days.')}>
+    <ConsolePage
+      title={t('Background jobs')}
+      help={t('What the server does in the background, of the last seven days.')}
+    >
       <Jobs />
     </ConsolePage>
   );

@@ -84,16 +84,13 @@ function RefundDialog({ workspaceId, invoice, onClose }: RefundDialogProps) {
     ? Math.round(Number(text.trim().replace(',', '.')) * centsPerUnit)
     : 0;
   const isReady = amount > 0 && amount <= refundable && reason.trim() !== '';
-  const refund = useConsoleAction(
-    async () => {
-      await api.call('POST /v1/console/workspaces/{workspace_id}/invoices/{invoice_id}/refund', {
-        params: { workspace_id: workspaceId, invoice_id: invoice.invoice_id },
-        body: { amount, refunded_before: invoice.refunded, reason: reason.trim() },
-      });
-      onClose();
-    },
-    t('Refund made'),
-  );
+  const refund = useConsoleAction(async () => {
+    await api.call('POST /v1/console/workspaces/{workspace_id}/invoices/{invoice_id}/refund', {
+      params: { workspace_id: workspaceId, invoice_id: invoice.invoice_id },
+      body: { amount, refunded_before: invoice.refunded, reason: reason.trim() },
+    });
+    onClose();
+  }, t('Refund made'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !refund.isPending) refund.mutate();

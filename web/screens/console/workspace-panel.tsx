@@ -82,9 +82,7 @@ export function WorkspacePanel({ workspaceId, onClose }: { workspaceId: string; 
         <SkeletonRows label={t('Loading')} rows={5} />
       )}
       {workspace && plan && dialog === 'plan' && <GrantPlanDialog workspace={workspace} plan={plan} onClose={close} />}
-      {workspace && plan && dialog === 'credits' && (
-        <CreditsDialog workspace={workspace} plan={plan} onClose={close} />
-      )}
+      {workspace && plan && dialog === 'credits' && <CreditsDialog workspace={workspace} plan={plan} onClose={close} />}
     </SidePanel>
   );
 }
