@@ -162,6 +162,7 @@ export default [
           route('console', 'screens/console/server-screen.tsx'),
           route('console/people', 'screens/console/people-screen.tsx'),
           route('console/workspaces', 'screens/console/workspaces-screen.tsx'),
+          route('console/promo-codes', 'screens/console/promo-codes-screen.tsx'),
           route('console/jobs', 'screens/console/jobs-screen.tsx'),
           route('console/moderation', 'screens/console/moderation-screen.tsx'),
           route('console/mail', 'screens/console/mail-screen.tsx'),

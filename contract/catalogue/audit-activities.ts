@@ -337,6 +337,18 @@ export const auditActivities = {
     id: 99,
     message: 'Staff refunded the invoice',
   },
+  'staff.promo_code_created': {
+    title: 'Promo Code Creation by Staff',
+    ocsf: 'entity',
+    id: 1,
+    message: 'Staff created the promo code',
+  },
+  'staff.promo_code_ended': {
+    title: 'Promo Code End by Staff',
+    ocsf: 'entity',
+    id: 9,
+    message: 'Staff ended the promo code',
+  },
   'staff.voice_flagged': { title: 'Voice Flag by Staff', ocsf: 'entity', id: 3, message: 'Staff changed the flag of' },
   'staff.job_retried': { title: 'Job Retry by Staff', ocsf: 'entity', id: 99, message: 'Staff retried a job of' },
   'staff.job_cancelled': {

@@ -5,6 +5,7 @@ import { consoleJobsRoutes } from './console-jobs.ts';
 import { consoleMailRoutes } from './console-mail.ts';
 import { consoleModerationRoutes } from './console-moderation.ts';
 import { consolePeopleRoutes } from './console-people.ts';
+import { consolePromoCodesRoutes } from './console-promo-codes.ts';
 import { consoleWorkspacesRoutes } from './console-workspaces.ts';
 
 export const consoleAreaRoutes = mergeUnique('Route', {
@@ -15,4 +16,5 @@ export const consoleAreaRoutes = mergeUnique('Route', {
   consoleMailRoutes,
   consoleBackupsRoutes,
   consoleModerationRoutes,
+  consolePromoCodesRoutes,
 });

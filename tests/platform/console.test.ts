@@ -93,6 +93,7 @@ it('shows staff the console in the navigation, with people, workspaces, jobs, ma
 
   for (const [link, heading] of [
     ['Workspaces', 'Workspaces'],
+    ['Promo codes', 'Promo codes'],
     ['Background jobs', 'Background jobs'],
     ['Moderation', 'Moderation'],
     ['Outgoing email', 'Outgoing email'],

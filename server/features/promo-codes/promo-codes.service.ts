@@ -7,7 +7,7 @@ import type { NewPromoCode } from './promo-codes.rules.ts';
 /** Promotion codes, stored at the payment provider. */
 export function promoCodesService({ stripe }: Pick<Payments, 'stripe'>) {
   return {
-    /** Creates a code, for the operator's command. */
+    /** Creates a code, for the operator's command and the console. */
     async create(input: NewPromoCode): Promise<void> {
       const { code, percentOff, amountOff, amountOffEur, months, expiresAt, maxRedemptions } = input;
       const existing = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
@@ -47,6 +47,7 @@ export function promoCodesService({ stripe }: Pick<Payments, 'stripe'>) {
     },
   };
 }
+export type PromoCodesService = ReturnType<typeof promoCodesService>;
 
 function toDuration(months: number | 'forever'): Stripe.CouponCreateParams {
   if (months === 'forever') return { duration: 'forever' };

@@ -134,7 +134,16 @@ it.each([
   const reference = await open().submit(form, '1.1.2.1');
   expect(reference).toMatch(referenceShape);
   expect(await siteFormsStore(db).listNewest(10)).toEqual([
-    { reference, kind, name: 'Ada', email: 'ada@firm.example', values: form.values, createdAt: clock() },
+    {
+      reference,
+      kind,
+      name: 'Ada',
+      email: 'ada@firm.example',
+      values: form.values,
+      createdAt: clock(),
+      resolvedAt: null,
+      note: null,
+    },
   ]);
   expect(await siteFormsStore(db).listNewest(10, 'sales')).toEqual([]);
   const [toOperator, toSender] = sent;

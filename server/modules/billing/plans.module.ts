@@ -31,6 +31,7 @@ import { plansService } from '../../features/plans/plans.service.ts';
 import { queueOrderEvent } from '../../features/production-orders/order-payments.service.ts';
 import { promoChecksService } from '../../features/promo-codes/promo-checks.service.ts';
 import { mountPromoCodes } from '../../features/promo-codes/promo-codes.routes.ts';
+import { promoCodesService } from '../../features/promo-codes/promo-codes.service.ts';
 import { guard } from '../../http/route.ts';
 import { allowsSandbox, opensSandboxToAll, publicBaseUrl } from '../../main.settings.ts';
 import { openPayments, type Payments } from '../../platform/payments/payments.ts';
@@ -121,6 +122,7 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
     services: {
       orderInvoices,
       billing,
+      promoCodes: promoCodesService(payments),
       invoiceRefunds: invoiceRefundsService({ ...deps, orderInvoices, workspaceLock }),
       billingOwners,
       ...payouts.services,

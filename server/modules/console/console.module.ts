@@ -11,6 +11,8 @@ import { mountConsoleModeration } from '../../features/console/console-moderatio
 import { consoleModerationService } from '../../features/console/console-moderation.service.ts';
 import { mountConsolePeople } from '../../features/console/console-people.routes.ts';
 import { consolePeopleService } from '../../features/console/console-people.service.ts';
+import { mountConsolePromoCodes } from '../../features/console/console-promo-codes.routes.ts';
+import { consolePromoCodesService } from '../../features/console/console-promo-codes.service.ts';
 import { mountConsoleWorkspaces } from '../../features/console/console-workspaces.routes.ts';
 import { consoleWorkspacesService } from '../../features/console/console-workspaces.service.ts';
 import { staffLogService } from '../../features/console/staff-log.service.ts';
@@ -35,7 +37,8 @@ export function openConsole({ platform, workspaces, accounts, billing }: Console
   const { db, clock, env, live, jobs, queue, dataDir, system } = platform;
   const { user, owners, subscription, workspace, auditLog, instance } = workspaces;
   const { sessions, mails } = accounts;
-  const { invoiceRefunds } = billing;
+  const { invoiceRefunds, promoCodes } = billing;
+  const { requirePayments } = billing.billing;
   const directory = workspaceDirectoryService({ db });
   const staffLog = staffLogService({ auditLog, owners });
   const voiceFlags = voiceFlagsService({ db, live, clock, findTenant: workspace.findTenant });
@@ -59,6 +62,7 @@ export function openConsole({ platform, workspaces, accounts, billing }: Console
       mountConsoleWorkspaces(
         consoleWorkspacesService({ db, clock, user, directory, subscription, invoiceRefunds, staffLog }),
       ),
+      mountConsolePromoCodes(consolePromoCodesService({ db, clock, promoCodes, requirePayments, staffLog })),
       mountConsoleJobs(consoleJobsService({ db, queue, directory, staffLog })),
       mountConsoleMail(consoleMailService({ db, jobs, hasMailServer: env.SMTP_URL !== undefined, staffLog })),
       mountConsoleBackups(consoleBackupsService({ db, env, jobs, staffLog })),

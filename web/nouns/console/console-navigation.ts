@@ -1,4 +1,4 @@
-import { Archive, Building2, Flag, ListChecks, Mail, Server, Users } from 'lucide-react';
+import { Archive, Building2, Flag, ListChecks, Mail, Server, TicketPercent, Users } from 'lucide-react';
 import { t } from '../../messages/t.ts';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 import { consolePaths } from './console-paths.ts';
@@ -12,6 +12,7 @@ export const consoleNavigation: NavigationEntry = {
     { title: t('Server'), path: consolePaths.server, icon: Server },
     { title: t('People'), path: consolePaths.people, icon: Users },
     { title: t('Workspaces'), path: consolePaths.workspaces, icon: Building2 },
+    { title: t('Promo codes'), path: consolePaths.promoCodes, icon: TicketPercent },
     { title: t('Background jobs'), path: consolePaths.jobs, icon: ListChecks },
     { title: t('Moderation'), path: consolePaths.moderation, icon: Flag },
     { title: t('Outgoing email'), path: consolePaths.mail, icon: Mail },

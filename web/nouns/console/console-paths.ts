@@ -3,6 +3,7 @@ export const consolePaths = {
   server: '/app/console',
   people: '/app/console/people',
   workspaces: '/app/console/workspaces',
+  promoCodes: '/app/console/promo-codes',
   jobs: '/app/console/jobs',
   moderation: '/app/console/moderation',
   mail: '/app/console/mail',

@@ -13,6 +13,7 @@ export type ConsolePerson = CallReply<'GET /v1/console/people'>['people'][number
 export type ConsoleWorkspace = CallReply<'GET /v1/console/workspaces'>['workspaces'][number];
 export type ConsoleWorkspaceDetails = CallReply<'GET /v1/console/workspaces/{workspace_id}'>;
 export type ConsoleInvoice = CallReply<'GET /v1/console/workspaces/{workspace_id}/invoices'>['invoices'][number];
+export type ConsolePromoCode = CallReply<'GET /v1/console/promo-codes'>['promo_codes'][number];
 export type ConsoleJob = CallReply<'GET /v1/console/jobs'>['jobs'][number];
 export type ConsoleMail = CallReply<'GET /v1/console/mail'>['mail'][number];
 export type ConsoleForm = CallReply<'GET /v1/console/forms'>['forms'][number];
@@ -70,6 +71,11 @@ export const invoicesQuery = (workspaceId: string) =>
     queryFn: ({ signal }) =>
       api.call('GET /v1/console/workspaces/{workspace_id}/invoices', { params: { workspace_id: workspaceId }, signal }),
   });
+
+export const promoCodesQuery = queryOptions({
+  queryKey: [root, 'promo-codes'],
+  queryFn: ({ signal }) => api.call('GET /v1/console/promo-codes', { signal }),
+});
 
 export const queuesQuery = queryOptions({
   queryKey: [root, 'queues'],

@@ -8,6 +8,7 @@ import { Input } from '../../parts/form/input.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import type { ConsoleWorkspaceDetails } from './console-queries.ts';
+import { endOfDay } from './end-of-day.ts';
 import { useConsoleAction } from './use-console-action.ts';
 
 interface GrantPlanDialogProps {
@@ -26,7 +27,7 @@ export function GrantPlanDialog({ workspace, plan, onClose }: GrantPlanDialogPro
   const grant = useConsoleAction(async () => {
     await api.call('POST /v1/console/workspaces/{workspace_id}/plan', {
       params: { workspace_id: workspace.workspace_id },
-      body: { tier, until_unix: endOf(lastDay), reason: reason.trim() },
+      body: { tier, until_unix: endOfDay(lastDay), reason: reason.trim() },
     });
     onClose();
   }, t('Plan granted'));
@@ -78,12 +79,4 @@ export function GrantPlanDialog({ workspace, plan, onClose }: GrantPlanDialogPro
       </form>
     </Dialog>
   );
-}
-
-/** The end of a day, in seconds since 1970; null without one. */
-function endOf(day: string): number | null {
-  if (day === '') return null;
-  const end = new Date(`${day}T00:00:00`);
-  end.setDate(end.getDate() + 1);
-  return Math.floor(end.getTime() / 1000);
 }

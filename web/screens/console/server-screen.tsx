@@ -44,7 +44,7 @@ function ServerFacts() {
         {server.problem !== null && <p className="mb-3 text-bad">{server.problem}</p>}
         <dl className="grid gap-3 sm:grid-cols-3">
           <Fact title={t('Version')}>{server.version}</Fact>
-          <Fact title="Node.js">{server.node_version}</Fact>
+          <Fact title={t('Node.js version')}>{server.node_version}</Fact>
           <Fact title={t('Started')}>{formatDate(server.started_at_unix, { withTime: true })}</Fact>
           <Fact title={t('Mode')}>{server.mode === 'private' ? t('Private') : t('Service with plans')}</Fact>
           <Fact title={t('People')}>{formatCount(server.people)}</Fact>
