@@ -325,6 +325,18 @@ export const auditActivities = {
     message: 'Staff sent a verification email to',
   },
   'staff.plan_granted': { title: 'Plan Grant by Staff', ocsf: 'entity', id: 3, message: 'Staff granted the plan' },
+  'staff.generation_disabled': {
+    title: 'Generation Disabling by Staff',
+    ocsf: 'entity',
+    id: 9,
+    message: 'Staff disabled generation in',
+  },
+  'staff.generation_enabled': {
+    title: 'Generation Enabling by Staff',
+    ocsf: 'entity',
+    id: 8,
+    message: 'Staff enabled generation in',
+  },
   'staff.credits_adjusted': {
     title: 'Credit Adjustment by Staff',
     ocsf: 'entity',

@@ -93,6 +93,15 @@ export const consoleWorkspacesRoutes = defineRoutes({
     body: z.object({ tier: z.enum(tiers), until_unix: unix().nullish(), reason: staffReason() }),
     reply: ok,
   },
+  'POST /v1/console/workspaces/{workspace_id}/generation': {
+    access: 'session',
+    permits: 'console.manage',
+    needsRecentSignIn: true,
+    summary: 'Disables or enables generation in a workspace on the free plan. For staff.',
+    params,
+    body: z.object({ is_disabled: z.boolean(), reason: staffReason() }),
+    reply: ok,
+  },
   'POST /v1/console/workspaces/{workspace_id}/credits': {
     access: 'session',
     permits: 'console.manage',

@@ -31,6 +31,11 @@ export const mountConsoleWorkspaces = (workspaces: ConsoleWorkspacesService) =>
       return { status: 'ok' };
     },
 
+    'POST /v1/console/workspaces/{workspace_id}/generation': async ({ actor, params, body }) => {
+      await workspaces.setGeneration(actor, params.workspace_id, { isDisabled: body.is_disabled, reason: body.reason });
+      return { status: 'ok' };
+    },
+
     'POST /v1/console/workspaces/{workspace_id}/credits': async ({ actor, params, body }) => {
       const { credits, idempotency_key: key, reason } = body;
       await workspaces.adjustCredits(actor, params.workspace_id, { credits, key, reason });

@@ -75,6 +75,19 @@ it('grants nothing to a workspace that pays, whose next payment would replace it
   expect((await planOf(actor)).tier).toBe('creator');
 });
 
+it('disables and enables generation on the free plan only', async () => {
+  const actor = await shop.person();
+  const set = (isDisabled: boolean) =>
+    workspaces.setGeneration(staff, actor.workspaceId, { isDisabled, reason: 'Abuse' });
+  await set(true);
+  expect((await planOf(actor)).status).toBe('free_disabled');
+  await set(false);
+  expect((await planOf(actor)).status).toBe('free');
+  expect(await activitiesOf(actor)).toEqual(['staff.generation_enabled', 'staff.generation_disabled']);
+  await workspaces.grantPlan(staff, actor.workspaceId, { tier: 'pro', until: undefined, reason: 'Partner' });
+  await expect(set(true)).rejects.toMatchObject({ code: 'conflict' });
+});
+
 it('adjusts credits once for each key, through the ledger', async () => {
   const actor = await shop.person();
   const adjust = (credits: number, key: string) =>
@@ -128,6 +141,7 @@ it('is closed to others', async () => {
     () => workspaces.list(actor, { search: '', cursor: undefined, limit: 1 }),
     () => workspaces.get(actor, id),
     () => workspaces.grantPlan(actor, id, { tier: 'pro', until: undefined, reason: 'Mine' }),
+    () => workspaces.setGeneration(actor, id, { isDisabled: false, reason: 'Mine' }),
     () => workspaces.adjustCredits(actor, id, { credits: 1, key: 'x', reason: 'Mine' }),
     () => workspaces.listInvoices(actor, id),
     () => workspaces.refund(actor, id, 'x', { amount: 1, refundedBefore: 0, reason: 'Mine' }),

@@ -113,6 +113,24 @@ export function consoleWorkspacesService(deps: ConsoleWorkspacesDeps) {
       });
     },
 
+    /** Lets a workspace on the free plan generate nothing, or again. Throws `conflict` for another plan. */
+    async setGeneration(
+      actor: Actor,
+      id: string,
+      { isDisabled, reason }: { isDisabled: boolean; reason: string },
+    ): Promise<void> {
+      requirePermission(actor, 'console.manage');
+      const { workspace, workspaceId } = await requireWorkspace(id);
+      const plan = (await subscription.listStoredPlans([id])).get(id);
+      if (plan?.tier !== 'free')
+        throw new AppError('conflict', { message: 'Generation can be disabled on the free plan only.' });
+      const activity = isDisabled ? 'staff.generation_disabled' : 'staff.generation_enabled';
+      await transaction(db, async (tx) => {
+        await subscription.assignPlan(workspaceId, { tier: 'free', status: isDisabled ? 'free_disabled' : 'free' }, tx);
+        await staffLog.record(tx, actor, activity, { id, name: workspace.name, reason }, [workspaceId]);
+      });
+    },
+
     /** Adds credits to the current period or takes some away, once for each key. */
     async adjustCredits(
       actor: Actor,

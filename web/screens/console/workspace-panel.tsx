@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
+import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { formatCount } from '../../format/count.ts';
@@ -10,6 +11,7 @@ import { t } from '../../messages/t.ts';
 import { consolePaths } from '../../nouns/console/console-paths.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { SidePanel } from '../../parts/overlay/side-panel.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
@@ -18,15 +20,27 @@ import { CreditsDialog } from './credits-dialog.tsx';
 import { Fact } from './fact.tsx';
 import { GrantPlanDialog } from './grant-plan-dialog.tsx';
 import { statusTexts } from './status-texts.ts';
+import { useConsoleAction } from './use-console-action.ts';
 import { WorkspaceInvoices } from './workspace-invoices.tsx';
 
 /** A workspace with its plan, credits, members and invoices, and what staff can do. */
 export function WorkspacePanel({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const { data: workspace, isError, error, refetch } = useQuery(workspaceDetailsQuery(workspaceId));
   const mayManage = usePermission('console.manage') === true;
-  const [dialog, setDialog] = useState<'plan' | 'credits'>();
+  const [dialog, setDialog] = useState<'plan' | 'credits' | 'generation'>();
   const plan = workspace?.plan;
   const close = () => setDialog(undefined);
+  const isDisabled = plan?.status === 'free_disabled';
+  const setGeneration = useConsoleAction(
+    async (reason: string) => {
+      await api.call('POST /v1/console/workspaces/{workspace_id}/generation', {
+        params: { workspace_id: workspaceId },
+        body: { is_disabled: !isDisabled, reason },
+      });
+      close();
+    },
+    isDisabled ? t('Generation enabled') : t('Generation disabled'),
+  );
   return (
     <SidePanel
       title={workspace?.name ?? t('Workspace')}
@@ -38,6 +52,11 @@ export function WorkspacePanel({ workspaceId, onClose }: { workspaceId: string; 
           <>
             <Button onClick={() => setDialog('plan')}>{t('Grant plan')}</Button>
             {plan.credits !== null && <Button onClick={() => setDialog('credits')}>{t('Adjust credits')}</Button>}
+            {plan.tier === 'free' && (
+              <Button onClick={() => setDialog('generation')}>
+                {isDisabled ? t('Enable generation') : t('Disable generation')}
+              </Button>
+            )}
           </>
         )
       }
@@ -83,6 +102,22 @@ export function WorkspacePanel({ workspaceId, onClose }: { workspaceId: string; 
       )}
       {workspace && plan && dialog === 'plan' && <GrantPlanDialog workspace={workspace} plan={plan} onClose={close} />}
       {workspace && plan && dialog === 'credits' && <CreditsDialog workspace={workspace} plan={plan} onClose={close} />}
+      {workspace && dialog === 'generation' && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={isDisabled ? t('Enable generation') : t('Disable generation')}
+          action={isDisabled ? t('Enable generation') : t('Disable generation')}
+          kind={isDisabled ? 'primary' : 'danger'}
+          busy={setGeneration.isPending}
+          input={{ label: t('Reason, for the audit log') }}
+          onConfirm={(reason) => setGeneration.mutate(reason)}
+        >
+          {isDisabled
+            ? t('{name} can generate again.', { name: workspace.name })
+            : t('{name} can generate nothing until you enable it again.', { name: workspace.name })}
+        </ConfirmDialog>
+      )}
     </SidePanel>
   );
 }
