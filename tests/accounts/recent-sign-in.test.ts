@@ -71,6 +71,21 @@ const guarded: readonly [method: string, path: string, body: object][] = [
   ['POST', '/v1/workspace/data-export', {}],
   ['POST', '/v1/workspace/data-export/download-link', {}],
   ['POST', '/v1/convai/integrations/vercel/exchange', { code: 'x' }],
+  ['POST', '/v1/console/backups', {}],
+  ['POST', '/v1/console/queues/mail.deliver/jobs/00000000-0000-4000-8000-000000000000/retry', {}],
+  ['POST', '/v1/console/queues/mail.deliver/jobs/00000000-0000-4000-8000-000000000000/cancel', {}],
+  ['POST', '/v1/console/mail/some-mail/send', {}],
+  ['POST', '/v1/console/forms/some-form/resolve', {}],
+  ['POST', '/v1/console/forms/some-form/reopen', {}],
+  ['POST', '/v1/console/voices', {}],
+  ['POST', '/v1/console/people/some-person/sign-out', {}],
+  ['POST', '/v1/console/people/some-person/verification-mail', {}],
+  ['POST', '/v1/console/promo-codes', {}],
+  ['POST', '/v1/console/promo-codes/end', {}],
+  ['POST', '/v1/console/workspaces/some-workspace/plan', {}],
+  ['POST', '/v1/console/workspaces/some-workspace/generation', {}],
+  ['POST', '/v1/console/workspaces/some-workspace/credits', {}],
+  ['POST', '/v1/console/workspaces/some-workspace/invoices/some-invoice/refund', {}],
 ];
 
 it('ASVS-3.7.1 requires a recent sign-in to add or remove what gives access to an account', async () => {
