@@ -12,6 +12,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ChipSelect } from '../../parts/form/chip-select.tsx';
 import { Segmented } from '../../parts/form/segmented.tsx';
+import { setParameter } from '../../parts/list/use-url-filter.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import type { TableColumn } from '../../parts/table/table-column.ts';
@@ -69,11 +70,12 @@ function Jobs() {
   }, t('Job canceled'));
   const { mutate: runAgain } = retry;
   const columns = useMemo(() => jobColumns(mayManage, runAgain, setCancelled), [mayManage, runAgain]);
-  const show = (next: { state: string; queue: string | undefined }) =>
-    setParams(
-      { ...(next.state !== 'failed' && { state: next.state }), ...(next.queue && { queue: next.queue }) },
-      { replace: true },
-    );
+  const show = (next: { state: ConsoleJobState; queue: string | undefined }) => {
+    const query = new URLSearchParams();
+    setParameter(query, 'state', next.state === 'failed' ? undefined : next.state);
+    setParameter(query, 'queue', next.queue);
+    setParams(query, { replace: true });
+  };
   const names = [...new Set([...(queues?.queues.map(({ name }) => name) ?? []), ...(queue ? [queue] : [])])];
   return (
     <>

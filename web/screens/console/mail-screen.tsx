@@ -11,6 +11,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Segmented } from '../../parts/form/segmented.tsx';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
+import { setParameter } from '../../parts/list/use-url-filter.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import type { TableColumn } from '../../parts/table/table-column.ts';
 import { ConsolePage } from './console-page.tsx';
@@ -52,11 +53,12 @@ function Outbox() {
   );
   const maySend = mayManage && hasMailServer === true;
   const columns = useMemo(() => mailColumns(maySend, sendAgain), [maySend, sendAgain]);
-  const show = (next: { state: string; search: string }) =>
-    setParams(
-      { ...(next.state !== 'failed' && { state: next.state }), ...(next.search && { search: next.search }) },
-      { replace: true },
-    );
+  const show = (next: { state: ConsoleMailState; search: string }) => {
+    const query = new URLSearchParams();
+    setParameter(query, 'state', next.state === 'failed' ? undefined : next.state);
+    setParameter(query, 'search', next.search);
+    setParams(query, { replace: true });
+  };
   return (
     <>
       {hasMailServer === false && (
