@@ -2,10 +2,13 @@
 export class ApiCallError extends Error {
   /** HTTP status; undefined if there was no reply. */
   readonly status: number | undefined;
+  /** The code of the error, such as `missing_permissions`; undefined if the reply has none. */
+  readonly code: string | undefined;
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, status?: number, code?: string) {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -28,6 +31,12 @@ type Fields = Readonly<Record<string, Query[string] | readonly string[]>>;
 export interface NamedFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A reply that is read while it arrives. */
+export interface StreamReply {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly contentType: string;
 }
 
 export interface AudioReply {
@@ -57,7 +66,7 @@ export function openApiClient({ url, headers, signal, maxReplyBytes = defaultMax
     }).catch((error: Error) => {
       throw new ApiCallError(`The server at ${url} does not answer: ${causeOf(error)}`);
     });
-    if (!reply.ok) throw new ApiCallError(messageOf(reply.status, await readBytes(reply, 2 ** 20)), reply.status);
+    if (!reply.ok) throw refusal(reply.status, await readBytes(reply, 2 ** 20));
     return reply;
   }
 
@@ -78,6 +87,10 @@ export function openApiClient({ url, headers, signal, maxReplyBytes = defaultMax
     contentType: reply.headers.get('content-type') ?? 'application/octet-stream',
     headers: reply.headers,
   });
+  const readStream = (reply: Response): StreamReply => ({
+    chunks: chunksOf(reply, url),
+    contentType: reply.headers.get('content-type') ?? 'application/octet-stream',
+  });
   const toForm = (fields: Fields, files: Readonly<Record<string, readonly NamedFile[]>>): FormData => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields))
@@ -97,6 +110,18 @@ export function openApiClient({ url, headers, signal, maxReplyBytes = defaultMax
     /** Sound in reply to JSON. */
     audio: async (path: string, body: unknown, query?: Query) =>
       readAudio(await send('POST', path, { body: JSON.stringify(body), ...(query && { query }) })),
+    /** A file, while it arrives. */
+    download: async (path: string, query?: Query) => readStream(await send('GET', path, { ...(query && { query }) })),
+    /** Sound or a file in reply to JSON, while it arrives. */
+    stream: async (path: string, body: unknown, query?: Query) =>
+      readStream(await send('POST', path, { body: JSON.stringify(body), ...(query && { query }) })),
+    /** Sound in reply to a form, while it arrives. */
+    streamOfForm: async (
+      path: string,
+      fields: Fields,
+      files: Readonly<Record<string, readonly NamedFile[]>>,
+      query?: Query,
+    ) => readStream(await send('POST', path, { body: toForm(fields, files), ...(query && { query }) })),
     /** Sound in reply to a form. */
     audioOfForm: async (path: string, fields: Fields, files: Readonly<Record<string, readonly NamedFile[]>>) =>
       readAudio(await send('POST', path, { body: toForm(fields, files) })),
@@ -106,19 +131,35 @@ export type ApiClient = ReturnType<typeof openApiClient>;
 
 const causeOf = (error: Error): string => (error.cause instanceof Error ? error.cause.message : error.message);
 
-/** The words of an error reply, whose detail is a text, an object with a message, or a list of invalid fields. */
-function messageOf(status: number, bytes: Uint8Array): string {
+/** The bytes of a reply. A connection that breaks throws `ApiCallError`. */
+async function* chunksOf(reply: Response, url: string): AsyncGenerator<Uint8Array> {
   try {
-    const { detail } = JSON.parse(new TextDecoder().decode(bytes)) as { detail?: unknown };
-    if (typeof detail === 'string') return detail;
+    for await (const chunk of reply.body ?? []) yield chunk;
+  } catch (error) {
+    throw new ApiCallError(`The server at ${url} ended its reply early: ${causeOf(error as Error)}`);
+  }
+}
+
+interface ErrorDetail {
+  readonly message?: string;
+  readonly msg?: string;
+  readonly loc?: readonly string[];
+  readonly status?: string;
+}
+
+/** An error reply, whose detail is a text, an object with a message, or a list of invalid fields. */
+function refusal(status: number, bytes: Uint8Array): ApiCallError {
+  try {
+    const { detail } = JSON.parse(new TextDecoder().decode(bytes)) as { detail?: string | ErrorDetail | ErrorDetail[] };
+    if (typeof detail === 'string') return new ApiCallError(detail, status);
     const parts = Array.isArray(detail) ? detail : [detail];
-    const texts = parts.flatMap((part: { message?: string; msg?: string; loc?: string[] } | undefined) => {
+    const texts = parts.flatMap((part) => {
       const text = part?.message ?? part?.msg;
       return text === undefined ? [] : [part?.loc ? `${part.loc.slice(1).join('.')}: ${text}` : text];
     });
-    if (texts.length > 0) return texts.join(' ');
+    if (texts.length > 0) return new ApiCallError(texts.join(' '), status, parts[0]?.status);
   } catch {
     // Not JSON, as of a proxy.
   }
-  return `The server replied with status ${status}.`;
+  return new ApiCallError(`The server replied with status ${status}.`, status);
 }

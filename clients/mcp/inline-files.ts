@@ -1,14 +1,15 @@
 import type { NamedFile } from '../api-client.ts';
-import { fileName, mediaTypeOf } from './file-names.ts';
-import { type Content, sayText, type ToolFiles, ToolInputError } from './tool.ts';
+import { fileName, mediaTypeOf } from '../files/file-names.ts';
+import { InputError } from '../files/input-error.ts';
+import { type Content, sayText, type ToolFiles } from './tool.ts';
 
 const dataUrl = /^data:(?<type>[\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[^;,]*)*(?<base64>;base64)?,/;
 
-/** The media type and the bytes of a data URL (RFC 2397). Throws `ToolInputError`. */
+/** The media type and the bytes of a data URL (RFC 2397). Throws `InputError`. */
 function parseDataUrl(input: string) {
   const match = dataUrl.exec(input);
   if (!match?.groups)
-    throw new ToolInputError(
+    throw new InputError(
       'This server does not run on your machine: pass the file as a data URL, or use the server for stdio.',
     );
   const data = input.slice(match[0].length);
@@ -16,7 +17,7 @@ function parseDataUrl(input: string) {
   return { contentType: match.groups.type ?? 'text/plain', bytes };
 }
 
-/** Reads a data URL as a file. Throws `ToolInputError`. */
+/** Reads a data URL as a file. Throws `InputError`. */
 export function readDataUrl(input: string): NamedFile {
   const { contentType, bytes } = parseDataUrl(input);
   return { name: fileName('file', contentType), bytes };

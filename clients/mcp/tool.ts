@@ -50,6 +50,3 @@ export const defineTool = <Input extends z.ZodObject>({ effect, ...tool }: ToolO
 
 export const sayText = (text: string): Content => [{ type: 'text', text }];
 export const sayJson = (value: unknown): Content => sayText(JSON.stringify(value, null, 2));
-
-/** A mistake of the caller, in words for a model. */
-export class ToolInputError extends Error {}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineTool, sayJson, sayText, type ToolContext, ToolInputError } from '../tool.ts';
+import { InputError } from '../../files/input-error.ts';
+import { defineTool, sayJson, sayText, type ToolContext } from '../tool.ts';
 import { inputFile, share } from './fields.ts';
 
 const agentPath = (id: string): string => `/v1/convai/agents/${encodeURIComponent(id)}`;
@@ -30,7 +31,7 @@ async function addDocument(
 ): Promise<DocumentLink> {
   const path = '/v1/convai/knowledge-base';
   if ([url, text, input_file_path].filter((one) => one !== undefined).length !== 1)
-    throw new ToolInputError('Give url, input_file_path or text, one of them.');
+    throw new InputError('Give url, input_file_path or text, one of them.');
   if (url !== undefined)
     return { type: 'url', name, ...(await api.send<{ id: string }>('POST', `${path}/url`, { name, url })) };
   if (text !== undefined)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineTool, sayJson, sayText, ToolInputError } from '../tool.ts';
+import { InputError } from '../../files/input-error.ts';
+import { defineTool, sayJson, sayText } from '../tool.ts';
 import { inputFile, outputDirectory } from './fields.ts';
 
 const modelId = z.enum(['music_v1', 'music_v2']).default('music_v2');
@@ -29,9 +30,9 @@ export const musicTools = [
     }),
     async run({ output_directory, ...body }, { api, files }) {
       if ((body.prompt === undefined) === (body.composition_plan === undefined))
-        throw new ToolInputError('Give prompt or composition_plan, one of them.');
+        throw new InputError('Give prompt or composition_plan, one of them.');
       if (body.music_length_ms !== undefined && body.composition_plan !== undefined)
-        throw new ToolInputError('A plan has its own length: leave out music_length_ms.');
+        throw new InputError('A plan has its own length: leave out music_length_ms.');
       const reply = await api.audio('/v1/music', body);
       const sound = await files.deliver(reply, `music-${body.prompt ?? 'plan'}`, output_directory);
       const songId = reply.headers.get('song-id');

@@ -1,24 +1,9 @@
 import { z } from 'zod';
-import { defineTool, sayText, type ToolContext, ToolInputError } from '../tool.ts';
+import { bySpeaker, type Transcript } from '../../api/transcript.ts';
+import { InputError } from '../../files/input-error.ts';
+import { defineTool, sayText, type ToolContext } from '../tool.ts';
 import { inputFile, outputDirectory, outputFormat, share } from './fields.ts';
 import { chooseVoice } from './voices.ts';
-
-interface Transcript {
-  readonly text: string;
-  readonly words?: readonly { readonly text: string; readonly speaker_id?: string | null }[];
-}
-
-/** One line for each change of the speaker. */
-function bySpeaker({ text, words = [] }: Transcript): string {
-  const lines: { speaker: string; text: string }[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    const speaker = word.speaker_id ?? last?.speaker ?? 'speaker_0';
-    if (last?.speaker === speaker) last.text += word.text;
-    else lines.push({ speaker, text: word.text });
-  }
-  return lines.length === 0 ? text : lines.map((line) => `${line.speaker}: ${line.text.trim()}`).join('\n');
-}
 
 async function changeVoice(
   {
@@ -92,7 +77,7 @@ export const speechTools = [
     }),
     async run(input, { api, files }) {
       if (!input.save_transcript_to_file && !input.return_transcript_to_client_directly)
-        throw new ToolInputError('Set save_transcript_to_file or return_transcript_to_client_directly.');
+        throw new InputError('Set save_transcript_to_file or return_transcript_to_client_directly.');
       const file = await files.read(input.input_file_path);
       const fields = { model_id: 'scribe_v1', diarize: input.diarize, language_code: input.language_code || undefined };
       const transcript = await api.sendForm<Transcript>('/v1/speech-to-text', fields, { file: [file] });

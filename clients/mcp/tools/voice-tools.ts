@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { VoiceReply } from '../../api/find-voice.ts';
 import { defineTool, sayJson, sayText } from '../tool.ts';
 import { inputFile, outputDirectory } from './fields.ts';
-import type { VoiceReply } from './voices.ts';
 
 const short = ({ voice_id, name, category, description, labels }: VoiceReply) => ({
   id: voice_id,
