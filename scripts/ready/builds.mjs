@@ -12,6 +12,25 @@ import { NotReadyError, runNpm } from './command.mjs';
  * @property {string[]} sources
  */
 
+/** What the command line is made of, which the web app offers for download. */
+const cliSources = [
+  'clients/timbre.ts',
+  'clients/api-client.ts',
+  'clients/api',
+  'clients/cli',
+  'clients/files',
+  'scripts/build-cli.ts',
+];
+
+/** @type {Build} */
+export const cliBuild = {
+  name: 'command line',
+  script: 'build:cli',
+  output: 'build/cli/timbre.mjs',
+  stamp: 'build/cli-sources.sha256',
+  sources: [...cliSources, 'package.json'],
+};
+
 /** @type {Build[]} */
 const builds = [
   {
@@ -31,6 +50,7 @@ const builds = [
       'scripts/build-site.ts',
       'scripts/site',
       'scripts/changelog',
+      ...cliSources,
       'package-lock.json',
     ],
   },
@@ -58,7 +78,7 @@ const builds = [
 export const findStaleBuilds = (root) => builds.filter((build) => !isBuilt(root, build));
 
 /** @param {string} root @param {Build} build */
-function isBuilt(root, { output, stamp, sources }) {
+export function isBuilt(root, { output, stamp, sources }) {
   if (!existsSync(join(root, output)) || !existsSync(join(root, stamp))) return false;
   return readFileSync(join(root, stamp), 'utf8') === fingerprint(root, sources);
 }
