@@ -4,7 +4,7 @@ import { productPages } from './web/pages/products/product-pages.ts';
 import { listSlugs } from './web/pages/site/read-content.server.ts';
 import { textPages } from './web/pages/texts/text-pages.ts';
 
-const slugPages = (['blog', 'customers', 'use-cases'] as const).flatMap((folder) => [
+const slugPages = (['blog', 'customers', 'guides', 'use-cases'] as const).flatMap((folder) => [
   `/${folder}`,
   ...listSlugs(folder).map((slug) => `/${folder}/${slug}`),
 ]);

@@ -20,6 +20,8 @@ export default [
   route('blog/:slug', 'pages/texts/blog-post-page.tsx'),
   route('customers', 'pages/texts/story-list-page.tsx'),
   route('customers/:slug', 'pages/texts/story-page.tsx'),
+  route('guides', 'pages/texts/guide-list-page.tsx'),
+  route('guides/:slug', 'pages/texts/guide-page.tsx'),
   route('use-cases', 'pages/texts/use-case-list-page.tsx'),
   route('use-cases/:slug', 'pages/texts/use-case-page.tsx'),
   ...productPages.map((name) => route(name, `pages/products/${name}-page.tsx`)),

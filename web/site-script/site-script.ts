@@ -1,6 +1,7 @@
 import { recordVisit } from '../data/entry/record-visit.ts';
 import { chooseLocale } from '../messages/locale.ts';
 import { installMenus } from '../parts/page/close-menus.ts';
+import { installGuideSearch } from './guide-search.ts';
 import { findChangedFields, repeatChange } from './repeat-change.ts';
 import { installSoundPlayer, isSoundControl } from './sound-player.ts';
 
@@ -102,3 +103,4 @@ document.addEventListener('submit', (event) => {
 });
 
 installMenus();
+installGuideSearch();

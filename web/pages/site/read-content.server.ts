@@ -20,6 +20,8 @@ export interface SiteText {
   /** ISO date of a post, or of the last change of terms. */
   readonly date?: string;
   readonly author?: string;
+  /** Place of a guide among the others. */
+  readonly order?: number;
   /** A story of use that is an example, not a customer. */
   readonly isExample: boolean;
   /** Terms that the operator of the server may replace, and that are no legal advice. */
@@ -28,7 +30,7 @@ export interface SiteText {
 }
 
 /** The folders of texts that have a page for each file. */
-export type TextFolder = 'blog' | 'customers' | 'use-cases' | 'legal' | 'pages';
+export type TextFolder = 'blog' | 'customers' | 'guides' | 'use-cases' | 'legal' | 'pages';
 
 /** Thrown by loaders for a text that does not exist: the not-found page. */
 const notFound = () => new Response(null, { status: 404 });
@@ -89,13 +91,14 @@ function parse(slug: string, source: string): SiteText {
   const fields: Record<string, string> = Object.fromEntries(
     lines.flatMap(({ field }) => (field ? [[field.name, field.value]] : [])),
   );
-  const { title, heading = title, description, date, updated, author } = fields;
+  const { title, heading = title, description, date, updated, author, order } = fields;
   if (!title || !heading || !description) throw new Error(`${slug}: title, heading or description is missing.`);
   const day = date ?? updated;
   return {
     ...{ slug, title, heading, description },
     ...(day && { date: day }),
     ...(author && { author }),
+    ...(order && { order: Number(order) }),
     isExample: fields.example === 'true',
     hasNotice: fields.notice === 'true',
     html: renderMarkdown(text),

@@ -35,6 +35,7 @@ const product: SiteSection = {
 const resources: SiteSection = {
   title: t('Resources'),
   links: [
+    { path: '/guides', title: t('Guides') },
     { path: '/use-cases', title: t('Use cases') },
     { path: '/languages', title: t('Languages') },
     { path: '/voice-guide', title: t('Voice guide') },

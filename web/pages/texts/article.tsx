@@ -9,11 +9,16 @@ export const articlePath = (folder: string, { slug }: Pick<SiteText, 'slug'>): s
 
 interface ArticleProps {
   /** The path of its list: `/blog`. */
-  folder: '/blog' | '/customers' | '/use-cases';
+  folder: '/blog' | '/customers' | '/guides' | '/use-cases';
   text: SiteText;
 }
 
-const folderTitles = { '/blog': t('Blog'), '/customers': t('Stories of use'), '/use-cases': t('Use cases') };
+const folderTitles = {
+  '/blog': t('Blog'),
+  '/customers': t('Stories of use'),
+  '/guides': t('Guides'),
+  '/use-cases': t('Use cases'),
+};
 
 /** A text with a page of its own. */
 export const Article = ({ folder, text }: ArticleProps) => (
