@@ -18,7 +18,7 @@ export const formatOption = {
   format: {
     type: 'string',
     value: 'FORMAT',
-    help: 'Codec, rate and bitrate, such as mp3_44100_128, wav_44100 or pcm_16000; default: by the name of --out.',
+    help: 'Codec, rate and bitrate, such as mp3_44100_128, wav_24000 or pcm_16000; default: by the name of --out.',
   },
 } as const;
 
@@ -29,8 +29,8 @@ interface OutputValues {
 }
 
 const formatsOfExtensions: Readonly<Record<string, string>> = {
-  '.wav': 'wav_44100',
-  '.pcm': 'pcm_44100',
+  '.wav': 'wav_24000',
+  '.pcm': 'pcm_24000',
   '.opus': 'opus_48000_64',
   '.ogg': 'opus_48000_64',
   '.ulaw': 'ulaw_8000',

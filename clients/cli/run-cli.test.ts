@@ -84,7 +84,7 @@ describe('timbre speak', () => {
     const path = inFolder('hello.wav');
     const args = ['speak', 'Hello', '--out', path];
     expect(await run(args)).toMatchObject({ code: 0, out: `Saved as ${path}\n` });
-    expect(calls.at(-1)!.query.get('output_format')).toBe('wav_44100');
+    expect(calls.at(-1)!.query.get('output_format')).toBe('wav_24000');
     expect(calls.at(-1)!.path).not.toContain('/stream');
     expect(await readFile(path, 'utf8')).toBe('wave');
     expect(await run(args)).toMatchObject({ code: 1, err: expect.stringContaining('exists') });
@@ -104,7 +104,7 @@ describe('timbre speak', () => {
   it('refuses to write sound to a terminal, and WAV line by line', async () => {
     const { run } = await open((route) => (route.startsWith('POST') ? sound('x') : undefined));
     expect((await run(['speak', 'Hello', '--out', '-'], { isTty: true })).code).toBe(2);
-    expect((await run(['speak', '-', '--format', 'wav_44100'], { input: 'Hello' })).code).toBe(2);
+    expect((await run(['speak', '-', '--format', 'wav_24000'], { input: 'Hello' })).code).toBe(2);
     expect((await run(['speak', 'Hello', '--speed', 'fast'])).err).toContain(
       '--speed must be a number from 0.7 to 1.2',
     );

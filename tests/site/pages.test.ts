@@ -84,6 +84,8 @@ const representatives = [
   '/languages/arabic',
   '/text-to-speech/irish-accent',
   '/use-cases',
+  '/guides',
+  '/guides/getting-started',
   '/blog/how-text-becomes-speech',
   '/contact-legal',
   '/terms-of-use',

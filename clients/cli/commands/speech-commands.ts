@@ -85,7 +85,7 @@ export const speechCommands = [
       const format = chooseFormat(values);
       const isStream = !format.startsWith('wav_');
       if (text === '-' && !isStream)
-        throw new UsageError('Lines cannot be joined as WAV: use --format pcm_44100, or give the text as an argument.');
+        throw new UsageError('Lines cannot be joined as WAV: use --format pcm_24000, or give the text as an argument.');
       const settings = {
         speed: toNumber('speed', values.speed, [0.7, 1.2]),
         stability: toNumber('stability', values.stability, [0, 1]),
