@@ -15,6 +15,7 @@ export type Area =
   | 'tests'
   | 'bench'
   | 'scripts'
+  | 'examples'
   | 'config';
 
 const prefixes: readonly (readonly [string, Area])[] = [
@@ -34,6 +35,7 @@ const prefixes: readonly (readonly [string, Area])[] = [
   ['tests/', 'tests'],
   ['bench/', 'bench'],
   ['scripts/', 'scripts'],
+  ['examples/', 'examples'],
 ];
 
 /** The area of a path from the root; undefined for an unknown folder. */
@@ -50,7 +52,7 @@ export function isTestFile(path: string): boolean {
 /** Whether the file is tooling: it may import everything and read the environment. */
 export function isTooling(path: string): boolean {
   const area = areaOf(path);
-  return area === 'tests' || area === 'bench' || area === 'scripts' || area === 'config';
+  return area === 'tests' || area === 'bench' || area === 'scripts' || area === 'examples' || area === 'config';
 }
 
 /** `server/features/studio/chapters/chapters.store.ts` → `studio`; undefined outside the features. */
