@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hasRecognizer } from '../../engines/voices/test-recognizer.ts';
 import { postJson } from '../support/accounts.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
@@ -58,12 +59,13 @@ it('is one file that imports nothing but Node, and stores its login for its owne
 
 it('speaks, and writes down what it spoke', async () => {
   expect(await print(['speak', 'The harbor is quiet today.', '--out', 'harbor.mp3'])).toBe('Saved as harbor.mp3\n');
-  expect((await print(['transcribe', 'harbor.mp3'])).toLowerCase()).toMatch(/harbo|quiet|today/);
-  expect(await print(['transcribe', 'harbor.mp3', '--srt'])).toMatch(/^1\r?\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}/);
   const { history } = (await (
     await fetch(`${server.url}/v1/history?page_size=1`, { headers: { 'xi-api-key': caller.apiKey } })
   ).json()) as { history: { text: string }[] };
   expect(history[0]).toMatchObject({ text: 'The harbor is quiet today.' });
+  if (!hasRecognizer) return;
+  expect((await print(['transcribe', 'harbor.mp3'])).toLowerCase()).toMatch(/harbo|quiet|today/);
+  expect(await print(['transcribe', 'harbor.mp3', '--srt'])).toMatch(/^1\r?\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}/);
 });
 
 it('speaks the lines of a pipe as one stream', async () => {

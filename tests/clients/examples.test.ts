@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { hasRecognizer } from '../../engines/voices/test-recognizer.ts';
 import { type AgentCaller, guidedAgent, newAgentCaller } from '../agents/agent-caller.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { server } from '../support/shared-server.ts';
@@ -50,7 +51,7 @@ async function run(example: string, command: string, args: readonly string[], in
   return output();
 }
 
-it.each([
+it.skipIf(!hasRecognizer).each([
   ['node-sdk', process.execPath, 'speak.mjs'],
   ['curl', 'sh', 'speak.sh'],
 ])('%s speaks, and writes down what it spoke', async (example, command, file) => {
@@ -143,15 +144,16 @@ it('home-assistant lists the voices, speaks, and hears what it spoke', async () 
   expect(Buffer.concat(pieces).length).toBeGreaterThan(22_050);
   expect(pieces.every(({ length }) => length % 2 === 0)).toBe(true);
 
+  writeEvent(socket, 'synthesize', { text: 'Hello', voice: { name: 'nobody' } });
+  expect((await until('audio-stop')).map(({ type }) => type)).toEqual(['error']);
+
+  if (!hasRecognizer) return;
   writeEvent(socket, 'transcribe', { language: 'en' });
   writeEvent(socket, 'audio-start', format);
   for (const piece of pieces) writeEvent(socket, 'audio-chunk', format, piece);
   writeEvent(socket, 'audio-stop');
   const [transcript] = await until('transcript');
   expect(String(transcript!.data.text).toLowerCase()).toMatch(/harbo|quiet|today/);
-
-  writeEvent(socket, 'synthesize', { text: 'Hello', voice: { name: 'nobody' } });
-  expect((await until('audio-stop')).map(({ type }) => type)).toEqual(['error']);
 });
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -161,12 +163,12 @@ it.skipIf(!hasPython).each(globSync('examples/*/*.py', { cwd: root }))('%s compi
   expect(spawnSync('python3', ['-c', program], { input, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 });
 
-const hasPythonSdk = hasPython && spawnSync('python3', ['-c', 'import elevenlabs']).status === 0;
+const hasPythonSdk = hasRecognizer && hasPython && spawnSync('python3', ['-c', 'import elevenlabs']).status === 0;
 it.skipIf(!hasPythonSdk)('python-sdk speaks, and writes down what it spoke', async () => {
   expect((await run('python-sdk', 'python3', ['speak.py'])).toLowerCase()).toMatch(/harbo|quiet|today/);
 });
 
-it('n8n has a workflow whose requests the server accepts', async () => {
+it.skipIf(!hasRecognizer)('n8n has a workflow whose requests the server accepts', async () => {
   interface Node {
     readonly name: string;
     readonly type: string;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hasRecognizer } from '../../engines/voices/test-recognizer.ts';
 import { newAgentCaller } from '../agents/agent-caller.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { isApiCall, listExamples, readGuideFiles } from '../support/guide-examples.ts';
@@ -11,7 +12,10 @@ import { server } from '../support/shared-server.ts';
 
 const examples = readGuideFiles(server.url).flatMap(listExamples);
 /** Cloning needs a plan of the service; a page runs the client for browsers. */
-const isRun = (code: string): boolean => !code.includes('/v1/voices/add') && !code.includes("'@elevenlabs/client'");
+const isRun = (code: string): boolean =>
+  !code.includes('/v1/voices/add') &&
+  !code.includes("'@elevenlabs/client'") &&
+  (hasRecognizer || !code.includes('/v1/speech-to-text'));
 
 let folder: string;
 let env: Record<string, string>;
