@@ -33,6 +33,9 @@ export interface NamedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Files of a form by their fields. */
+export type FormFiles = Readonly<Record<string, readonly NamedFile[]>>;
+
 /** A reply that is read while it arrives. */
 export interface StreamReply {
   readonly chunks: AsyncIterable<Uint8Array>;
@@ -91,7 +94,7 @@ export function openApiClient({ url, headers, signal, maxReplyBytes = defaultMax
     chunks: chunksOf(reply, url),
     contentType: reply.headers.get('content-type') ?? 'application/octet-stream',
   });
-  const toForm = (fields: Fields, files: Readonly<Record<string, readonly NamedFile[]>>): FormData => {
+  const toForm = (fields: Fields, files: FormFiles): FormData => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields))
       for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) form.append(name, String(one));
@@ -105,7 +108,7 @@ export function openApiClient({ url, headers, signal, maxReplyBytes = defaultMax
       readJson<Reply>(await send('GET', path, { ...(query && { query }) })),
     send: async <Reply>(method: 'POST' | 'PATCH', path: string, body: unknown) =>
       readJson<Reply>(await send(method, path, { body: JSON.stringify(body) })),
-    sendForm: async <Reply>(path: string, fields: Fields, files: Readonly<Record<string, readonly NamedFile[]>>) =>
+    sendForm: async <Reply>(path: string, fields: Fields, files: FormFiles) =>
       readJson<Reply>(await send('POST', path, { body: toForm(fields, files) })),
     /** Sound in reply to JSON. */
     audio: async (path: string, body: unknown, query?: Query) =>
@@ -116,14 +119,10 @@ export function openApiClient({ url, headers, signal, maxReplyBytes = defaultMax
     stream: async (path: string, body: unknown, query?: Query) =>
       readStream(await send('POST', path, { body: JSON.stringify(body), ...(query && { query }) })),
     /** Sound in reply to a form, while it arrives. */
-    streamOfForm: async (
-      path: string,
-      fields: Fields,
-      files: Readonly<Record<string, readonly NamedFile[]>>,
-      query?: Query,
-    ) => readStream(await send('POST', path, { body: toForm(fields, files), ...(query && { query }) })),
+    streamOfForm: async (path: string, fields: Fields, files: FormFiles, query?: Query) =>
+      readStream(await send('POST', path, { body: toForm(fields, files), ...(query && { query }) })),
     /** Sound in reply to a form. */
-    audioOfForm: async (path: string, fields: Fields, files: Readonly<Record<string, readonly NamedFile[]>>) =>
+    audioOfForm: async (path: string, fields: Fields, files: FormFiles) =>
       readAudio(await send('POST', path, { body: toForm(fields, files) })),
   };
 }

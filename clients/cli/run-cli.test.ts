@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { allCommands } from './all-commands.ts';
 import { runCli } from './run-cli.ts';
@@ -40,6 +41,7 @@ async function open(reply: Reply) {
     const env = { TIMBRE_URL: server.url, TIMBRE_API_KEY: 'sk_right' };
     const { terminal, stdout, stderr } = testTerminal({ configFolder: folder, env, ...options });
     const code = await runCli(args, terminal, '1.2.3');
+    await setImmediate();
     return { code, out: stdout().toString(), err: stderr() };
   };
   return { ...server, run };

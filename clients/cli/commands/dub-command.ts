@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiCallError } from '../../api-client.ts';
+import { ApiCallError, type FormFiles } from '../../api-client.ts';
 import { deliverSound, outputOptions } from '../audio-output.ts';
 import { type CommandContext, defineCommand, UsageError } from '../command.ts';
 import { readInput } from '../input-file.ts';
@@ -55,7 +55,7 @@ export const dubCommand = defineCommand({
       voice_consent: values['keep-voices'] ? 'The speakers agreed to the cloning of their voices.' : undefined,
       source_url: isUrl ? source : undefined,
     };
-    const files = isUrl ? {} : { file: [await readInput(source!, context)] };
+    const files: FormFiles = isUrl ? {} : { file: [await readInput(source!, context)] };
     const { dubbing_id: id } = await context.api().sendForm<{ dubbing_id: string }>('/v1/dubbing', fields, files);
     if (values['no-wait']) {
       if (context.shared.json) return printJson(context.terminal, { dubbing_id: id });

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { firstVoice, voiceOfNameOrId } from '../../api/find-voice.ts';
 import { bySpeaker, type Transcript } from '../../api/transcript.ts';
-import type { StreamReply } from '../../api-client.ts';
+import type { FormFiles, StreamReply } from '../../api-client.ts';
 import { InputError } from '../../files/input-error.ts';
 import { chooseFormat, deliverSound, formatOption, outputOptions, writeNamed } from '../audio-output.ts';
 import { type CommandContext, defineCommand, UsageError } from '../command.ts';
@@ -139,7 +139,7 @@ export const speechCommands = [
         additional_formats:
           values.srt && JSON.stringify([{ format: 'srt', include_speakers: values.diarize ?? false }]),
       };
-      const files = isUrl ? {} : { file: [await readInput(source!, context)] };
+      const files: FormFiles = isUrl ? {} : { file: [await readInput(source!, context)] };
       context.progress('Transcribing');
       const reply = await context.api().sendForm<FullTranscript>('/v1/speech-to-text', fields, files);
       context.progress('');
