@@ -11,6 +11,7 @@ import { openLog } from './platform/log.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import { unlockSecrets } from './platform/secrets/secrets.ts';
 import { openTemporaryFolder } from './platform/temporary-folder.ts';
+import { traceSpeech } from './platform/tracing/trace-speech.ts';
 
 /** Closes a resource that was opened at start. */
 export type Closer = () => Promise<void> | void;
@@ -41,7 +42,10 @@ export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
           withTone: env.TONE_ENGINE,
           remote: readRemoteOptions(env),
           models: { folder: modelsFolder(env), size: env.MODEL_PROCESSES, keepsWarm: env.SERVICES.has('web') },
-          onTimed: metrics.recordSpeech,
+          onTimed(timing) {
+            metrics.recordSpeech(timing);
+            traceSpeech(timing);
+          },
         }),
       ),
       closeOnStop(openCodecs({ spoolDirectory: temporaryFolder.folder })),

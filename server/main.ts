@@ -1,5 +1,7 @@
+import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
 import { brand } from '../contract/catalogue/brand.ts';
+import packageJson from '../package.json' with { type: 'json' };
 import { type Env, EnvError, readProcessEnv } from './env.ts';
 import { PortError, requireFreePort } from './http/connection/listen-port.ts';
 import { SiteFolderError } from './http/pages/site-texts.ts';
@@ -10,6 +12,8 @@ import { MigrationError } from './platform/db/migrate.ts';
 import { DataInUseError } from './platform/db/server-instance.ts';
 import type { Drain } from './platform/drain.ts';
 import { MasterKeyError } from './platform/secrets/master-keys.ts';
+import { openLog } from './platform/log.ts';
+import { setTracer } from './platform/tracing/tracer.ts';
 
 interface Running {
   /** Undefined for a worker. */
@@ -32,6 +36,7 @@ async function start(env: Env): Promise<Running> {
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
+  await openTracing(env, (closer) => closers.push(closer));
   const infrastructure = openInfrastructure(env, (closer) => closers.push(closer));
   try {
     // Loads while the database and the engines start.
@@ -42,6 +47,21 @@ async function start(env: Env): Promise<Running> {
     await stop();
     throw error;
   }
+}
+
+/** Sends traces if the operator has a collector; the packages for it are loaded only then. */
+async function openTracing(env: Env, onStop: (closer: Closer) => void): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
+  if (endpoint === undefined) return;
+  const { openOtlpTracer } = await import('./platform/tracing/otlp-tracer.ts');
+  const tracer = openOtlpTracer({
+    env: { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
+    log: openLog(env.LOG_LEVEL),
+    version: packageJson.version,
+    instanceId: `${hostname()}-${process.pid}`,
+  });
+  setTracer(tracer);
+  onStop(() => tracer.close());
 }
 
 const services = parseArgs({ options: { services: { type: 'string' } } }).values.services;

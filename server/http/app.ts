@@ -16,6 +16,7 @@ import type { CaptchaProvider } from '../platform/captcha/captcha.ts';
 import type { Drain } from '../platform/drain.ts';
 import { newId } from '../platform/ids.ts';
 import { includesAddress } from '../platform/networks.ts';
+import type { Span } from '../platform/tracing/tracer.ts';
 import { runInContext } from '../platform/work-context/work-context.ts';
 import { authGate, type ConsumeToken, type Credentials, socketGate } from './auth.ts';
 import { compressReplies } from './compression.ts';
@@ -27,6 +28,7 @@ import { isLocalCaller } from './connection/local-caller.ts';
 import { isMonitor, type MonitorAccess } from './connection/monitor-caller.ts';
 import { countRunningCalls, type RunningCalls } from './connection/running-calls.ts';
 import { sendReply } from './connection/send-reply.ts';
+import { traceRequest } from './connection/trace-request.ts';
 import { acceptOtherOrigins } from './cross-origin.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply, isOutage } from './errors.ts';
@@ -252,6 +254,8 @@ function mountRoutes(
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
       schema: toSchema(route) as never,
       onRequest: async (request, reply) => {
+        // Monitors call these all the time.
+        if (!route.unlimited) request.span = traceRequest(request, reply);
         if (route.onlyLoopback && !isAdmitted(request, route, options.monitors))
           throw new AppError('forbidden', { message: 'Only programs on this machine can call this, at localhost.' });
         if (!route.files && route.streams === undefined) limitReceiveTime(request.raw, reply.raw);
@@ -275,6 +279,7 @@ function mountRoutes(
           requestId: request.id,
           workspaceId: request.actor?.workspaceId,
           origin: { address: request.ip, userAgent: request.headers['user-agent'] },
+          span: request.span,
         };
         return app.calls.track(
           // Also while the reply is sent, which is when a stream is made.
@@ -299,6 +304,8 @@ const isAdmitted = (request: FastifyRequest, route: Route, monitors: MonitorAcce
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Call<Route>['actor'] | undefined;
+    /** Undefined while tracing is off. */
+    span: Span | undefined;
   }
   interface FastifyInstance {
     calls: RunningCalls;

@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup as resolve } from 'no
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { inSpan, type SpanOptions } from './tracing/tracer.ts';
 
 /** Which addresses outgoing requests may reach, and through which proxy. */
 export interface OutgoingPolicy {
@@ -195,7 +196,30 @@ export async function outgoingRoute(url: URL, policy: OutgoingPolicy, resolveNam
 }
 
 /** Sends a request to a URL that was checked; names are checked again when they are resolved. */
-export async function sendChecked(
+export function sendChecked(
+  url: URL,
+  policy: OutgoingPolicy,
+  request: Request,
+  resolveName: Resolve,
+): Promise<IncomingMessage> {
+  const { method = 'GET' } = request;
+  const describe = (): SpanOptions => ({
+    kind: 'client',
+    // Without the path and the query, which may contain secrets.
+    attributes: { 'http.request.method': method, 'server.address': url.hostname, 'server.port': portOf(url) },
+  });
+  return inSpan(method, describe, async (span) => {
+    const headers = span && { traceparent: span.traceparent, ...request.headers };
+    const answer = await sendUntraced(url, policy, headers ? { ...request, headers } : request, resolveName);
+    span?.set({ 'http.response.status_code': answer.statusCode });
+    if ((answer.statusCode ?? 0) >= 400) span?.fail(String(answer.statusCode));
+    return answer;
+  });
+}
+
+const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
+
+async function sendUntraced(
   url: URL,
   policy: OutgoingPolicy,
   { method = 'GET', headers, body, signal, isRepeatable = method !== 'POST' }: Request,

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { SocketRoute, Sockets } from '../../../contract/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { inSpan, type SpanOptions } from '../../platform/tracing/tracer.ts';
 import { runInContext } from '../../platform/work-context/work-context.ts';
 import type { SocketGate } from '../auth.ts';
 import type { WatchAccess } from '../connection/access-watch.ts';
@@ -182,7 +183,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
       workspaceId: actor?.workspaceId,
       origin: { address: request.ip, userAgent: request.headers['user-agent'] },
     };
-    const ended = await runInContext(context, () =>
+    const handle = async () =>
       handler({
         actor,
         address: request.ip,
@@ -193,8 +194,17 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
         messages: inbox.messages,
         signal,
         send,
-      }),
-    );
+      });
+    const describe = (): SpanOptions => ({
+      kind: 'server',
+      attributes: {
+        'http.route': request.routeOptions.url,
+        'timbre.request_id': request.id,
+        'timbre.workspace_id': actor?.workspaceId,
+      },
+    });
+    const serveTraced = () => inSpan(`SOCKET ${request.routeOptions.url}`, describe, handle);
+    const ended = await runInContext(context, serveTraced);
     if (ended) closing = [1000, ended.reason];
   } catch (error) {
     if (!signal.aborted) {

@@ -6,6 +6,7 @@ import { openReconnectingConnection } from '../db/reconnecting-connection.ts';
 import type { WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { DueJobs } from '../metrics/work-metrics.ts';
+import { tracer } from '../tracing/tracer.ts';
 import { workContext } from '../work-context/work-context.ts';
 import {
   countDueJobs,
@@ -179,6 +180,7 @@ export async function openQueue({
         payload: job.payload.parse(payload),
         workspaceId,
         requestId: workContext()?.requestId,
+        traceparent: tracer()?.current()?.traceparent,
       };
       const sent = boss.send(job.name, envelope, {
         // The 'short' policy allows one waiting job per key.

@@ -2,6 +2,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { concurrencyLimiter, type Slot } from '../concurrency-limiter.ts';
 import { toWorkspaceId, type WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { inSpan, type SpanOptions } from '../tracing/tracer.ts';
 import { runInContext } from '../work-context/work-context.ts';
 import type { jobProgressStore } from './jobs.store.ts';
 import type { Job, JobContext } from './jobs.ts';
@@ -12,6 +13,8 @@ export interface Envelope {
   readonly workspaceId?: string | undefined;
   /** The request that queued the job. */
   readonly requestId?: string | undefined;
+  /** The step of a trace that queued the job. */
+  readonly traceparent?: string | undefined;
 }
 
 /** The tenant that a job was sent for. */
@@ -55,9 +58,21 @@ export function jobRunner({ boss, progress, giveBack, log, onRun, onChange }: Ru
   const ignoreLostEvent = (err: unknown) => log.warn({ err }, 'failed to publish a change of a job');
 
   const run = (job: Job, queuedJob: JobWithMetadata<Envelope>): Promise<void> => {
-    const { requestId, workspaceId } = queuedJob.data;
+    const { requestId, workspaceId, traceparent } = queuedJob.data;
     const context = { requestId, workspaceId, job: { name: job.name, id: queuedJob.id } };
-    return runInContext(context, () => runAttempt(job, queuedJob));
+    const describe = (): SpanOptions => ({
+      kind: 'consumer',
+      // A job may run long after the request that queued it, and again: it is a trace of its own.
+      link: traceparent,
+      attributes: {
+        'timbre.job': job.name,
+        'timbre.job_id': queuedJob.id,
+        'timbre.attempt': queuedJob.retryCount + 1,
+        'timbre.request_id': requestId,
+        'timbre.workspace_id': workspaceId,
+      },
+    });
+    return runInContext(context, () => inSpan(`job ${job.name}`, describe, () => runAttempt(job, queuedJob)));
   };
 
   async function runAttempt(job: Job, queuedJob: JobWithMetadata<Envelope>): Promise<void> {

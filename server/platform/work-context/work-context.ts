@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from '../tracing/tracer.ts';
 
 /** Where the request that the current code answers came from. */
 export interface RequestOrigin {
@@ -15,12 +16,17 @@ export interface WorkContext {
   /** Undefined in jobs. */
   readonly origin?: RequestOrigin;
   readonly job?: { readonly name: string; readonly id: string };
+  /** The step of the trace; undefined while tracing is off. */
+  readonly span?: Span | undefined;
 }
 
 const storage = new AsyncLocalStorage<WorkContext | undefined>();
 
 /** Runs the handler of a request or socket, or a job; only `server/http/` and the job runner call it. */
-export const runInContext = <T>(context: WorkContext, run: () => T): T => storage.run(context, run);
+export function runInContext<T>(context: WorkContext, run: () => T): T {
+  const { span } = context;
+  return storage.run(context, span ? () => span.run(run) : run);
+}
 
 /** Runs what goes on for the whole server although a request started it, such as a timer. */
 export const runWithoutContext = <T>(run: () => T): T => storage.run(undefined, run);

@@ -7,6 +7,7 @@ import type { Slot } from '../../../platform/concurrency-limiter.ts';
 import { newId } from '../../../platform/ids.ts';
 import { readAhead } from '../../../platform/streams/read-ahead.ts';
 import { withCleanup } from '../../../platform/streams/with-cleanup.ts';
+import { inSpan, tracer } from '../../../platform/tracing/tracer.ts';
 import type { HistoryService } from '../../history/history.service.ts';
 import type { CreditHold, CreditHoldsService } from '../../subscription/credit-holds.service.ts';
 import type { UsageService } from '../../usage/usage.service.ts';
@@ -78,7 +79,10 @@ export function generationService(deps: GenerationDeps) {
       checkEngineFailures();
       const lines = await measureSpokenLines(deps.speech, writtenLines, options);
       checkModeratedLines(lines, options.dialogue ? 'inputs' : 'text');
-      const hold = await holds.hold(actor, options.target?.isFree ? 0 : creditCost(lines, model), signal);
+      const describe = () => ({ attributes: { 'timbre.model': model.modelId, 'timbre.lines': lines.length } });
+      const hold = await inSpan('speech.queue', describe, () =>
+        holds.hold(actor, options.target?.isFree ? 0 : creditCost(lines, model), signal),
+      );
       const { slot, amount: cost } = hold;
       try {
         const overheadMs = performance.now() - startedAt - slot.queueMs;
@@ -105,6 +109,8 @@ export function generationService(deps: GenerationDeps) {
       const from = file.bytes;
       let outcome: 'aborted' | 'failed' | 'completed' = 'aborted';
       let deliveredBytes = 0;
+      // Synthesis, encoding and delivery run at once, so they are one step, beside `speech.engine`.
+      const span = tracer()?.start('speech.deliver', { attributes: { 'timbre.model': model.modelId } });
       let sound: CallSound | undefined;
       try {
         await file.create();
@@ -120,6 +126,9 @@ export function generationService(deps: GenerationDeps) {
         if (error instanceof EngineError && error.isRequestFault) engineFailures.record(actor.workspaceId);
         throw error;
       } finally {
+        span?.set({ 'timbre.outcome': outcome, 'timbre.bytes': deliveredBytes });
+        if (outcome === 'failed') span?.fail(outcome);
+        span?.end();
         const spoken = sound?.spoken(deliveredBytes);
         if (outcome === 'failed') await refundFailed(hold, lines);
         else if (!spoken || spoken.lines.length === 0 || (options.target && outcome === 'aborted')) await hold.refund();
@@ -171,7 +180,7 @@ export function generationService(deps: GenerationDeps) {
       historyItemId: saveToHistory ? id : undefined,
       modelId: model.modelId,
       speak,
-      close: () => (settlement ??= settle()),
+      close: () => (settlement ??= inSpan('speech.settle', () => ({}), settle)),
     };
   }
 
