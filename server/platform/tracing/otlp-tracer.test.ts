@@ -64,7 +64,7 @@ async function open(settings: Record<string, string> = {}) {
   return { received, finish };
 }
 
-const valueOf = ({ attributes }: SentSpan, key: string) =>
+const attributeOf = ({ attributes }: SentSpan, key: string) =>
   Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0];
 
 const parent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -126,8 +126,8 @@ it('passes the trace to other servers, without paths and queries', async () => {
   const [call] = await finish();
   expect(seen[0]!.traceparent).toBe(`00-${call!.traceId}-${call!.spanId}-01`);
   expect(call).toMatchObject({ name: 'GET', kind: 3, status: { code: 2 } });
-  expect(valueOf(call!, 'http.response.status_code')).toBe(500);
-  expect(valueOf(call!, 'error.type')).toBe('500');
+  expect(attributeOf(call!, 'http.response.status_code')).toBe(500);
+  expect(attributeOf(call!, 'error.type')).toBe('500');
   expect(JSON.stringify(call)).not.toMatch(/hush|secret-path/);
 });
 
@@ -140,7 +140,7 @@ it('marks a failed step with the kind of its error, without its message', async 
   );
   await expect(failed).rejects.toThrow('the text of somebody');
   const [step] = await finish();
-  expect(valueOf(step!, 'error.type')).toBe('TypeError');
+  expect(attributeOf(step!, 'error.type')).toBe('TypeError');
   expect(JSON.stringify(step)).not.toContain('somebody');
 });
 
