@@ -8,6 +8,7 @@ import { json } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { webhookSenderService } from '../server/features/webhooks/deliveries/webhook-sender.service.ts';
 import { webhookWorkerService } from '../server/features/webhooks/deliveries/webhook-worker.service.ts';
+import { sealedPlaces } from '../server/features/webhooks/webhook-secrets.service.ts';
 import { webhookDeliveries, webhooks } from '../server/features/webhooks/webhooks.tables.ts';
 import { workspaceStore } from '../server/features/workspace/workspace.store.ts';
 import { systemClock as clock } from '../server/platform/clock.ts';
@@ -51,7 +52,7 @@ async function queue(name: string, isOrdered: boolean, count: number): Promise<v
     name,
     url: `${url}/${name}`,
     authType: 'hmac',
-    sealedSecret: seal(secretOf, secret),
+    sealedSecret: seal(secretOf, secret, sealedPlaces.secret(name)),
     isOrdered,
     createdBy: 'u',
   });

@@ -39,7 +39,10 @@ export function openBackups(env: Env = readProcessEnv({})) {
   const withUnusedDatabase = <T>(work: (url: string) => Promise<T>): Promise<T> =>
     withDatabase(async (url) => {
       const exclusiveResource = env.DATABASE_URL === undefined ? `The data folder ${dataDir}` : undefined;
-      const registration = await registerServerInstance(url, { log, exclusiveResource });
+      const registration = await registerServerInstance(url, {
+        onFailure: (err) => log.warn({ err }, 'the registration of this process lost its connection'),
+        exclusiveResource,
+      });
       return work(url).finally(() => registration.close());
     });
 

@@ -11,8 +11,8 @@ import { allowsSandbox } from './main.settings.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { DataInUseError } from './platform/db/server-instance.ts';
 import type { Drain } from './platform/drain.ts';
-import { MasterKeyError } from './platform/secrets/master-keys.ts';
 import { openLog } from './platform/log.ts';
+import { MasterKeyError } from './platform/secrets/master-keys.ts';
 import { setTracer } from './platform/tracing/tracer.ts';
 
 interface Running {

@@ -33,13 +33,14 @@ import { acceptOtherOrigins } from './cross-origin.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply, isOutage } from './errors.ts';
 import { acceptForm, acceptForms, type ResumableUploads, readForm } from './form.ts';
+import { type RequestLimits, requestLimits } from './limits/request-limits.ts';
+import { type ShareCounts, windowCounts } from './limits/window-counts.ts';
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
 import type { FramedPage } from './pages/framed-page.ts';
 import type { PageWithHead } from './pages/page-head.ts';
 import type { SiteOptions } from './pages/site-pages.ts';
 import { servedUrl, withPathAliases } from './path-aliases.ts';
 import { acceptBodies } from './request-body.ts';
-import { type RequestLimits, requestLimits } from './request-limits.ts';
 import type { AnyHandler, Call, Mounted } from './route.ts';
 import { routeMatcher } from './route-matcher.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -49,7 +50,6 @@ import { endUnreadBodies } from './unread-body.ts';
 import { type UploadOptions, uploadLimits } from './uploads.ts';
 import { validatorCompiler } from './validation.ts';
 import { mountWeb } from './web.ts';
-import { type ShareCounts, windowCounts } from './window-counts.ts';
 
 export interface AppOptions {
   /** Every route, each of which must have a handler. */

@@ -4,10 +4,10 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { planPages } from '../../contract/catalogue/instance-modes.ts';
 import { aliasTarget } from '../../contract/catalogue/page-aliases.ts';
+import type { RequestLimits } from './limits/request-limits.ts';
 import { type FramedPage, mountFramedPages } from './pages/framed-page.ts';
 import { insertHead, type PageWithHead } from './pages/page-head.ts';
 import { mountSitePages, readSitePages, type SiteOptions, siteFiles } from './pages/site-pages.ts';
-import type { RequestLimits } from './request-limits.ts';
 import { normalizePath } from './route-matcher.ts';
 import { assetPolicy, pagePolicy } from './security-headers.ts';
 

@@ -107,7 +107,9 @@ export async function openHttp(
     sockets: () => app.sockets?.countByRoute() ?? new Map(),
   });
   onStop(() => stopGracefully(app, { drain, timeoutMs: env.STOP_SECONDS * 1000 }));
-  await app.listen({ port: env.PORT, host: env.HOST, reusePort: env.REUSE_PORT });
+  // Fastify hands its options to the server, whose reusePort its types do not know.
+  const address = { port: env.PORT, host: env.HOST, reusePort: env.REUSE_PORT };
+  await app.listen(address);
   const { port } = app.server.address() as { port: number };
   const listensOnAll = env.HOST === '0.0.0.0' || env.HOST === '::';
   // Delayed, so that the warm-up does not slow down the first requests.

@@ -31,7 +31,7 @@ it('wraps the secrets of a running server, after which no process starts without
   await speak(server.url, 'Spoken before the secrets are wrapped.');
   await keys(server.dataDir, `create ${keyFile}`);
   const withKey = { MASTER_KEY_FILE: keyFile };
-  const [{ id }] = parseMasterKeys(readFileSync(keyFile)) as [{ id: string }];
+  const { id } = parseMasterKeys(readFileSync(keyFile))[0]!;
   expect(await keys(server.dataDir, 'enable', withKey)).toMatch(/^Wrapped (\d+) of \1 secrets\./);
   await speak(server.url, 'Spoken by the server that started before.');
 

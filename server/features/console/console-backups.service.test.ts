@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openBackupFolder } from '../../platform/backup/backup-folder.ts';
+import { listScheduledBackups } from '../../platform/backup/backup-rotation.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { openQueue } from '../../platform/jobs/queue.ts';
 import { silentLog } from '../../platform/test-doubles.ts';
@@ -15,14 +17,19 @@ const sent: unknown[] = [];
 const jobs = { send: async (job: { name: string }, payload: unknown) => void sent.push([job.name, payload]) } as never;
 const staffLog = { record: async () => {} };
 const schedule = {
-  BACKUP_TO: folder,
   BACKUP_EVERY: 24,
   BACKUP_KEEP: 7,
   BACKUP_BLOBS: true,
   BACKUP_PASSPHRASE_FILE: undefined,
 };
-const open = (changes: object = {}) =>
-  consoleBackupsService({ db, env: { ...schedule, ...changes } as never, jobs, staffLog });
+const open = (place: string | null = folder) =>
+  consoleBackupsService({
+    db,
+    schedule: { ...schedule, BACKUP_TO: place ?? undefined },
+    listBackups: async () => (place === null ? [] : listScheduledBackups(openBackupFolder(place))),
+    jobs,
+    staffLog,
+  });
 
 it('U-56 lists backups newest first, with the time of the next one, and queues one', async () => {
   // Opening the queue creates its tables.
@@ -45,8 +52,9 @@ it('U-56 lists backups newest first, with the time of the next one, and queues o
 });
 
 it('starts nothing without a place for backups, and for others', async () => {
-  await expect(open({ BACKUP_TO: undefined }).start(staff)).rejects.toMatchObject({ code: 'conflict' });
-  expect(await open({ BACKUP_TO: undefined }).describe(staff)).toMatchObject({ backups: [], nextAt: undefined });
+  const without = open(null);
+  await expect(without.start(staff)).rejects.toMatchObject({ code: 'conflict' });
+  expect(await without.describe(staff)).toMatchObject({ backups: [], nextAt: undefined });
   const ada = await createActor(db, 'ada');
   await expect(open().start(ada)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(open().describe(ada)).rejects.toMatchObject({ code: 'forbidden' });

@@ -1,7 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { openBackupStorage, type StorageSettings } from '../../platform/backup/backup-location.ts';
-import { listScheduledBackups, type ScheduledBackup } from '../../platform/backup/backup-rotation.ts';
+import type { ScheduledBackup } from '../../platform/backup/backup-rotation.ts';
 import { type BackupSchedule, backupRun } from '../../platform/backup/scheduled-backups.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -11,7 +10,9 @@ import type { StaffLogService } from './staff-log.service.ts';
 
 interface ConsoleBackupsDeps {
   readonly db: Db;
-  readonly env: BackupSchedule & StorageSettings;
+  readonly schedule: BackupSchedule;
+  /** The scheduled backups in `BACKUP_TO`, oldest first. */
+  readonly listBackups: () => Promise<ScheduledBackup[]>;
   readonly jobs: Pick<Jobs, 'send'>;
   readonly staffLog: Pick<StaffLogService, 'record'>;
 }
@@ -20,18 +21,16 @@ const maxListed = 100;
 const hourMs = 60 * 60 * 1000;
 
 /** The scheduled backups of the server, for staff (U-56). */
-export function consoleBackupsService({ db, env, jobs, staffLog }: ConsoleBackupsDeps) {
+export function consoleBackupsService({ db, schedule, listBackups, jobs, staffLog }: ConsoleBackupsDeps) {
   const latestRun = async (states: readonly ('active' | 'failed')[]) =>
     (await queueOverviewStore(db).listJobs({ states, name: backupRun.name, after: undefined, limit: 1 }))[0];
 
   return {
-    schedule: env,
+    schedule,
 
     async describe(actor: Actor) {
       requirePermission(actor, 'console.read');
-      const location = env.BACKUP_TO;
-      const found: ScheduledBackup[] =
-        location === undefined ? [] : await listScheduledBackups(await openBackupStorage(location, env));
+      const found = await listBackups();
       const newest = found.at(-1);
       const [running, failed, isRequested] = await Promise.all([
         latestRun(['active']),
@@ -40,7 +39,7 @@ export function consoleBackupsService({ db, env, jobs, staffLog }: ConsoleBackup
       ]);
       return {
         backups: found.slice(-maxListed).reverse(),
-        nextAt: newest && new Date(newest.at.getTime() + env.BACKUP_EVERY * hourMs),
+        nextAt: newest && new Date(newest.at.getTime() + schedule.BACKUP_EVERY * hourMs),
         // The job also runs each hour to find that no backup is due.
         isRunning: isRequested || running !== undefined,
         failure: failed,
@@ -50,7 +49,7 @@ export function consoleBackupsService({ db, env, jobs, staffLog }: ConsoleBackup
     /** Queues a backup. Throws `conflict` if the server has no place for backups, or one is being made. */
     async start(actor: Actor): Promise<void> {
       requirePermission(actor, 'console.manage');
-      if (env.BACKUP_TO === undefined)
+      if (schedule.BACKUP_TO === undefined)
         throw new AppError('conflict', { message: 'This server has no place for backups: set BACKUP_TO.' });
       await transaction(db, async (tx) => {
         if (await queueOverviewStore(tx).hasUnfinished(backupRun.name, { isRequested: true }))

@@ -182,9 +182,7 @@ export function dubbingPreparationService(deps: DubbingPreparationDeps) {
         // After a stop of the server, the job runs again; a cancelled one belongs to a deleted project.
         if (signal.aborted) throw error;
         const isPermanent =
-          error instanceof AppError ||
-          isStorageFull(error) ||
-          (error instanceof EngineError && !error.retryable);
+          error instanceof AppError || isStorageFull(error) || (error instanceof EngineError && !error.retryable);
         if (attempt <= prepareRetries && !isPermanent) throw error;
         const code = error instanceof AppError ? error.code : undefined;
         if (code === undefined) log.warn({ err: error, projectId }, 'failed to prepare a dubbing project');

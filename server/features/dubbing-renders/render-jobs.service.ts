@@ -133,9 +133,7 @@ export function renderJobsService(deps: RenderJobsDeps) {
         // After a stop of the server, the job runs again.
         if (signal.aborted) throw error;
         const isPermanent =
-          error instanceof AppError ||
-          isStorageFull(error) ||
-          (error instanceof EngineError && !error.retryable);
+          error instanceof AppError || isStorageFull(error) || (error instanceof EngineError && !error.retryable);
         if (!isPermanent && attempt <= renderRetries) throw error;
         await update(running, { state: 'failed', problem: toProblem(error), endedAt: clock() });
         if (!isPermanent) log.warn({ err: error, renderId }, 'failed to render a dub');

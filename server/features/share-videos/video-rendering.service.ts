@@ -119,9 +119,7 @@ export function renderingService({
         if (signal.aborted) throw error;
         if (error instanceof RenderCancelled) return;
         const isPermanent =
-          error instanceof AppError ||
-          isStorageFull(error) ||
-          (error instanceof EngineError && !error.retryable);
+          error instanceof AppError || isStorageFull(error) || (error instanceof EngineError && !error.retryable);
         if (attempt <= renderRetries && !isPermanent) {
           await update({ state: 'waiting', percent: 0 });
           throw error;

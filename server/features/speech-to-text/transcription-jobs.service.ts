@@ -203,9 +203,7 @@ export function transcriptionJobsService(deps: TranscriptionJobsDeps) {
         if (error instanceof TranscriptGone) return;
         if (signal.aborted) throw error;
         const isPermanent =
-          error instanceof AppError ||
-          isStorageFull(error) ||
-          (error instanceof EngineError && !error.retryable);
+          error instanceof AppError || isStorageFull(error) || (error instanceof EngineError && !error.retryable);
         if (attempt <= transcribeRetries && !isPermanent) throw error;
         log.warn({ err: error, transcriptId: row.id }, 'failed to transcribe a recording');
         const problem = error instanceof AppError ? error.message : failureMessage;

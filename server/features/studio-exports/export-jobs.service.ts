@@ -112,9 +112,7 @@ export function exportJobsService(deps: ExportJobsDeps) {
           throw error;
         }
         const isPermanent =
-          error instanceof AppError ||
-          isStorageFull(error) ||
-          (error instanceof EngineError && !error.retryable);
+          error instanceof AppError || isStorageFull(error) || (error instanceof EngineError && !error.retryable);
         if (!isPermanent && attempt <= exportRetries) throw error;
         const failed = { state: 'failed', percent: null, problem: toProblem(error), endedAt: clock() } as const;
         await update(workspaceId, project, row, failed, jobId);

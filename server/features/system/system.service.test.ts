@@ -6,7 +6,7 @@ const responds = { check: async () => {} };
 const isAway = { check: () => Promise.reject(new Error('refused')) };
 const isSilent = { check: () => new Promise<void>(() => {}) };
 const open = (database: typeof responds, storage: typeof responds) =>
-  systemService({ database, storage, metrics: openMetrics(), version: '1' });
+  systemService({ database, storage, metrics: openMetrics(), drain: { isDraining: false }, version: '1' });
 
 it('is ready when database and storage respond', async () => {
   await open(responds, responds).ready();

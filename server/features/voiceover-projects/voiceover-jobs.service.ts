@@ -105,9 +105,7 @@ export function voiceoverJobsService(deps: VoiceoverJobsDeps) {
       if (error instanceof RunEnded || ended.signal.aborted) return;
       if (signal.aborted) throw error;
       const isPermanent =
-        error instanceof AppError ||
-        isStorageFull(error) ||
-        (error instanceof EngineError && !error.retryable);
+        error instanceof AppError || isStorageFull(error) || (error instanceof EngineError && !error.retryable);
       if (!isPermanent && attempt <= voiceoverRetries) throw error;
       if (!isPermanent) log.warn({ err: error, runId }, 'failed to finish a voiceover run');
       const failed = { state: 'failed', problem: problemOf(error), endedAt: clock() } as const;

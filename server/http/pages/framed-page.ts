@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestLimits } from '../request-limits.ts';
+import type { RequestLimits } from '../limits/request-limits.ts';
 
 /** A page of the web build that other sites show in a frame. */
 export interface FramedPage {

@@ -19,6 +19,8 @@ import { staffLogService } from '../../features/console/staff-log.service.ts';
 import { siteFormReviewsService } from '../../features/site-forms/site-form-reviews.service.ts';
 import { voiceFlagsService } from '../../features/voices/moderation/voice-flags.service.ts';
 import { workspaceDirectoryService } from '../../features/workspace/workspace-directory.service.ts';
+import { openBackupStorage } from '../../platform/backup/backup-location.ts';
+import { listScheduledBackups } from '../../platform/backup/backup-rotation.ts';
 import type { AccountsArea } from '../accounts/accounts-area.ts';
 import type { BillingArea } from '../billing/billing-area.ts';
 import type { Module } from '../module.ts';
@@ -43,6 +45,8 @@ export function openConsole({ platform, workspaces, accounts, billing }: Console
   const staffLog = staffLogService({ auditLog, owners });
   const voiceFlags = voiceFlagsService({ db, live, clock, findTenant: workspace.findTenant });
   const siteForms = siteFormReviewsService({ db, clock });
+  const listBackups = async () =>
+    env.BACKUP_TO === undefined ? [] : listScheduledBackups(await openBackupStorage(env.BACKUP_TO, env));
   return {
     services: {},
     routes: [
@@ -65,7 +69,7 @@ export function openConsole({ platform, workspaces, accounts, billing }: Console
       mountConsolePromoCodes(consolePromoCodesService({ db, clock, promoCodes, requirePayments, staffLog })),
       mountConsoleJobs(consoleJobsService({ db, queue, directory, staffLog })),
       mountConsoleMail(consoleMailService({ db, jobs, hasMailServer: env.SMTP_URL !== undefined, staffLog })),
-      mountConsoleBackups(consoleBackupsService({ db, env, jobs, staffLog })),
+      mountConsoleBackups(consoleBackupsService({ db, schedule: env, listBackups, jobs, staffLog })),
       mountConsoleModeration(consoleModerationService({ db, siteForms, voiceFlags, staffLog })),
     ],
   } satisfies Module;

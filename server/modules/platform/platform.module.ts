@@ -105,13 +105,6 @@ export async function openPlatform(infrastructure: Infrastructure) {
     outgoing: { ...proxies, allowPrivate: false, ...(env.DEVELOPMENT && { allowedHosts: localHosts }) },
   });
   const watermark = openWatermark({ secret: await findOrCreateSecret(db, 'watermark'), codecs });
-  const system = systemService({
-    database: db.$client.availability,
-    storage,
-    metrics,
-    drain,
-    version: packageJson.version,
-  });
   const isolator = openIsolator();
   onStop(() => isolator.close());
   const recognizers = openRecognizers({ folder: modelsFolder(env) });
@@ -149,7 +142,6 @@ export async function openPlatform(infrastructure: Infrastructure) {
       watermark,
       isolator,
       recognizers,
-      system,
     },
     jobs: [
       deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, onAttempt: metrics.recordMail }),

@@ -7,13 +7,18 @@ interface DatabaseProbe {
   close(): Promise<void>;
 }
 
+interface Connection {
+  readonly client: pg.Client;
+  readonly connected: Promise<unknown>;
+}
+
 /** Asks the database whether it responds, on a connection of its own: those of a busy pool may all be taken. */
 export function openDatabaseProbe(url: string, answerMs: number): DatabaseProbe {
-  let current: { readonly client: pg.Client; readonly connected: Promise<void> } | undefined;
+  let current: Connection | undefined;
 
-  function connect() {
+  function connect(): Connection {
     const client = new pg.Client({ connectionString: url, application_name: 'timbre probe' });
-    const connection = { client, connected: client.connect() };
+    const connection: Connection = { client, connected: client.connect() };
     client.on('error', () => {});
     client.on('end', () => {
       if (current === connection) current = undefined;

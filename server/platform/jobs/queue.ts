@@ -72,11 +72,15 @@ export async function openQueue({
   onChange = async () => {},
   pollIntervalInS = 5,
 }: QueueOptions): Promise<Queue> {
-  const boss = new PgBoss({
+  // pg-boss hands its options to the pool, whose keepAlive and query_timeout its types do not know.
+  const pool = {
     connectionString: url,
     application_name: 'timbre jobs',
     keepAlive: true,
     query_timeout: queryTimeoutMs,
+  };
+  const boss = new PgBoss({
+    ...pool,
     max: 6,
     useListenNotify: runsJobs,
     supervise: runsJobs,

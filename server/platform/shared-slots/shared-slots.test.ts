@@ -16,7 +16,7 @@ afterAll(async () => {
 /** The limiter of one process; `kill` ends its registration as SIGKILL does, and leaves its slots. */
 async function openProcess({ waitMs = 5000, queueFactor = 8 } = {}) {
   const live = await openLive(url, db, silentLog);
-  const serverInstance = await registerServerInstance(url, { log: silentLog, instanceId: newInstanceId() });
+  const serverInstance = await registerServerInstance(url, { onFailure: () => {}, instanceId: newInstanceId() });
   const slots = await openSharedSlots({ db, live, serverInstance, log: silentLog }, { waitMs, queueFactor });
   closers.push(
     () => live.close(),

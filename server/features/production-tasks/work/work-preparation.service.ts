@@ -126,9 +126,7 @@ export function workPreparationService(deps: WorkPreparationDeps) {
         // After a stop of the server, the job runs again.
         if (signal.aborted) throw error;
         const isPermanent =
-          error instanceof AppError ||
-          isStorageFull(error) ||
-          (error instanceof EngineError && !error.retryable);
+          error instanceof AppError || isStorageFull(error) || (error instanceof EngineError && !error.retryable);
         if (attempt <= prepareWorkRetries && !isPermanent) throw error;
         if (!(error instanceof AppError)) log.warn({ err: error, workId }, 'failed to prepare the work of a task');
         const problem = error instanceof AppError ? error.message : failureMessage;

@@ -1,4 +1,4 @@
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../../platform/log.ts';
 
 const windowMs = 60_000;
 const maxKeys = 100_000;

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { errorEntry } from '../../contract/errors.ts';
-import type { Actor } from '../platform/actor.ts';
-import { AppError } from '../platform/app-error.ts';
-import { sha256 } from '../platform/crypto.ts';
-import { limitedAddress } from '../platform/networks.ts';
+import { errorEntry } from '../../../contract/errors.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { sha256 } from '../../platform/crypto.ts';
+import { limitedAddress } from '../../platform/networks.ts';
 import { remember, type windowCounts } from './window-counts.ts';
 
 /** An unknown credential counts as this many requests of its address. */

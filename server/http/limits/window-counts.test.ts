@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { testDatabase } from '../platform/db/test-database.ts';
-import { openSharedCounts } from '../platform/shared-counts/shared-counts.ts';
-import { silentLog } from '../platform/test-doubles.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { openSharedCounts } from '../../platform/shared-counts/shared-counts.ts';
+import { silentLog } from '../../platform/test-doubles.ts';
 import { windowCounts } from './window-counts.ts';
 
 const { db } = await testDatabase();

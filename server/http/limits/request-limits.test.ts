@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { defineRoutes } from '../../contract/route.ts';
-import { parseNetworks } from '../platform/networks.ts';
-import { silentLog } from '../platform/test-doubles.ts';
-import { type AppOptions, openApp } from './app.ts';
-import { mount } from './route.ts';
+import { defineRoutes } from '../../../contract/route.ts';
+import { parseNetworks } from '../../platform/networks.ts';
+import { silentLog } from '../../platform/test-doubles.ts';
+import { type AppOptions, openApp } from '../app.ts';
+import { mount } from '../route.ts';
 
 const routes = defineRoutes({
   'GET /v1/account': {
