@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const retry = Number(process.env.TEST_RETRIES ?? 0);
 
 /** Tests that define jobs. The job registry is global, so each of these files needs its own process. */
-const queueTests = ['server/platform/{jobs,mail}/*.test.ts'];
+const queueTests = ['server/platform/{jobs,mail}/*.test.ts', 'server/features/console/console-jobs.service.test.ts'];
 
 /** Tests of modules. */
 const unit = (name: string, options: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
