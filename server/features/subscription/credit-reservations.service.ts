@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database-failure.ts';
 import type { ServerInstance } from '../../platform/db/server-instance.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
@@ -12,6 +13,7 @@ import { billOverage, isOverageDue, noticeDue, spendCredits } from './ledger/led
 import { ledgerStore } from './ledger/ledger.store.ts';
 import type { PlanPeriodsService } from './plan-periods.service.ts';
 import type { PlanViewsService } from './plan-views.service.ts';
+import { reservationReleasesService } from './reservation-releases.service.ts';
 import { isQuotaExceeded, isWithheld, noExtension } from './subscription.rules.ts';
 import { type Subscription, subscriptionStore } from './subscription.store.ts';
 
@@ -56,6 +58,7 @@ export function creditReservationsService(deps: CreditReservationsDeps & Plans) 
   const { db, clock, live, serverInstance, isPrivate, onSpent, onNotice, creditsSpentByKey, isOwnerVerified } = deps;
   const { loadCurrent, applyChange, currentTime } = deps.periods;
   const { applyInstanceMode, getExtension } = deps.views;
+  const releases = reservationReleasesService({ db });
   const holdRule = () => ({ now: clock(), unverifiedCredits: isOwnerVerified && unverifiedCredits });
 
   /** Throws `quota_exceeded` if the amount exceeds the API key's own limit. */
@@ -87,6 +90,33 @@ export function creditReservationsService(deps: CreditReservationsDeps & Plans) 
     }
   }
 
+  async function reserveAs(
+    actor: Actor,
+    reservation: { readonly id: string; readonly instanceId: string; readonly amount: number },
+  ): Promise<void> {
+    const { amount } = reservation;
+    const isPlain = !isPrivate() && actor.keyLimit === undefined && actor.creditLimits === undefined;
+    if (isPlain && (await subscriptionStore(db).tryHold(actor.workspaceId, reservation, holdRule()))) return;
+    await transaction(db, async (tx) => {
+      const row = applyInstanceMode(await loadCurrent(tx, actor.workspaceId));
+      if (isBlocked(row.status))
+        throw new AppError(row.status === 'free_disabled' ? 'free_disabled' : 'payment_problem');
+      const used = row.characterCount + row.reserved;
+      if (isQuotaExceeded({ ...row, ...noExtension, used }, amount)) {
+        const above = await getExtension(actor, tx);
+        if (isQuotaExceeded({ ...row, ...above, used }, amount))
+          throw quotaExceeded(row.characterLimit + extensionCredits({ ...row, ...above }), used, amount);
+      }
+      if (isOwnerVerified && isWithheld(row, used + amount) && !(await isOwnerVerified(row.workspaceId, tx)))
+        throw new AppError('email_not_verified');
+      await requireKeyCredits(tx, actor, row, amount);
+      await requireMemberCredits(tx, actor, row, amount);
+      const apiKeyId = actor.keyLimit === undefined ? undefined : actor.apiKeyId;
+      const memberId = actor.creditLimits && actor.userId;
+      await subscriptionStore(tx).reserve(row.workspaceId, { ...reservation, apiKeyId, memberId });
+    });
+  }
+
   return {
     /**
      * Reserves `amount` credits. Throws `quota_exceeded`, `free_disabled` or `payment_problem`. Concurrent calls see each
@@ -95,28 +125,13 @@ export function creditReservationsService(deps: CreditReservationsDeps & Plans) 
      */
     async reserve(actor: Actor, amount: number): Promise<Reservation> {
       const id = newId();
-      const reservation = { id, instanceId: serverInstance.instanceId, amount };
-      const isPlain = !isPrivate() && actor.keyLimit === undefined && actor.creditLimits === undefined;
-      if (isPlain && (await subscriptionStore(db).tryHold(actor.workspaceId, reservation, holdRule())))
-        return { id, amount };
-      await transaction(db, async (tx) => {
-        const row = applyInstanceMode(await loadCurrent(tx, actor.workspaceId));
-        if (isBlocked(row.status))
-          throw new AppError(row.status === 'free_disabled' ? 'free_disabled' : 'payment_problem');
-        const used = row.characterCount + row.reserved;
-        if (isQuotaExceeded({ ...row, ...noExtension, used }, amount)) {
-          const above = await getExtension(actor, tx);
-          if (isQuotaExceeded({ ...row, ...above, used }, amount))
-            throw quotaExceeded(row.characterLimit + extensionCredits({ ...row, ...above }), used, amount);
-        }
-        if (isOwnerVerified && isWithheld(row, used + amount) && !(await isOwnerVerified(row.workspaceId, tx)))
-          throw new AppError('email_not_verified');
-        await requireKeyCredits(tx, actor, row, amount);
-        await requireMemberCredits(tx, actor, row, amount);
-        const apiKeyId = actor.keyLimit === undefined ? undefined : actor.apiKeyId;
-        const memberId = actor.creditLimits && actor.userId;
-        await subscriptionStore(tx).reserve(row.workspaceId, { ...reservation, apiKeyId, memberId });
-      });
+      try {
+        await reserveAs(actor, { id, instanceId: serverInstance.instanceId, amount });
+      } catch (error) {
+        // The reservation may be committed although its reply was lost.
+        if (isDatabaseUnavailable(error)) releases.releaseLater(actor.workspaceId, id);
+        throw error;
+      }
       return { id, amount };
     },
 
@@ -143,10 +158,9 @@ export function creditReservationsService(deps: CreditReservationsDeps & Plans) 
       return { from, to: row.characterCount };
     },
 
-    /** Releases a whole reservation: the generation produced nothing. */
-    async refund(actor: Actor, reservation: Reservation): Promise<void> {
-      await transaction(db, (tx) => subscriptionStore(tx).settle(actor.workspaceId, reservation.id, 0));
-    },
+    /** Releases a whole reservation: the generation produced nothing. Resolves also while the database is away. */
+    refund: (actor: Actor, reservation: Reservation): Promise<void> =>
+      releases.release(actor.workspaceId, reservation.id),
 
     /** Releases the reservations of dead processes; returns their number. */
     async releaseDeadReservations(): Promise<number> {
