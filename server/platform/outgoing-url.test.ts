@@ -1,8 +1,19 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkOutgoingUrl, fetchExternal, isPublicAddress, type OutgoingPolicy, publicLookup } from './outgoing-url.ts';
+import { downloadExternal } from './audio-input/download-external.ts';
+import {
+  checkOutgoingUrl,
+  fetchExternal,
+  isPublicAddress,
+  type OutgoingPolicy,
+  publicLookup,
+  type Resolve,
+} from './outgoing-url.ts';
 
 const closed = { allowPrivate: false };
 const open = { allowPrivate: true };
@@ -159,5 +170,33 @@ describe('fetchExternal through a proxy', () => {
       'cannot be reached',
     );
     expect(targets).toHaveLength(2);
+  });
+});
+
+describe('while names cannot be resolved', () => {
+  const failing: Resolve = (_name, _options, done) =>
+    done(Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' }), []);
+  const silent: Resolve = () => {};
+  const policies = [
+    ['directly', closed],
+    ['through a proxy', { ...closed, httpsProxy: 'http://127.0.0.1:9' }],
+  ] as const;
+  const get = (policy: OutgoingPolicy, resolveName: Resolve) =>
+    fetchExternal('https://hooks.example.com/', policy, { timeoutMs: 300 }, resolveName);
+
+  it.each(policies)('names the host of a request that is sent %s', async (_way, policy) => {
+    await expect(get(policy, failing)).rejects.toThrow(/^hooks.example.com cannot be re(ached|solved)/);
+  });
+
+  it.each(policies)('keeps the deadline of a request that is sent %s', async (_way, policy) => {
+    await expect(get(policy, silent)).rejects.toThrow('hooks.example.com did not reply in time.');
+  });
+
+  it('names the host of a file, of which nothing is written', async () => {
+    const path = join(tmpdir(), `timbre-no-download-${process.pid}`);
+    const download = { path, maxBytes: 1000, signal: new AbortController().signal };
+    const failed = downloadExternal('https://files.example.com/a.mp3', closed, download, failing);
+    await expect(failed).rejects.toThrow('files.example.com cannot be reached.');
+    expect(existsSync(path)).toBe(false);
   });
 });

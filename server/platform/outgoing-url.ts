@@ -179,14 +179,19 @@ export interface OutgoingRoute {
   readonly servername?: string;
 }
 
-/** Throws `OutgoingUrlError` for a name whose address the proxy may not get. */
-export async function outgoingRoute(url: URL, policy: OutgoingPolicy, resolveName: Resolve): Promise<OutgoingRoute> {
+/** Throws `OutgoingUrlError` for a name whose address the proxy may not get, and `signal.reason`. */
+export async function outgoingRoute(
+  url: URL,
+  policy: OutgoingPolicy,
+  resolveName: Resolve,
+  signal: AbortSignal | undefined,
+): Promise<OutgoingRoute> {
   const { allowPrivate, httpsProxy, noProxy } = policy;
   const isAllowed = allowPrivate || isAllowedHost(url, policy);
   if (url.protocol === 'https:' && httpsProxy && !bypassesProxy(url, noProxy))
     return {
       agent: new HttpsAgent({ proxyEnv: { HTTPS_PROXY: httpsProxy } }),
-      ...(isAllowed || isIP(bareHost(url)) ? {} : await findPublicAddress(url.hostname, resolveName)),
+      ...(isAllowed || isIP(bareHost(url)) ? {} : await findPublicAddress(url.hostname, resolveName, signal)),
     };
   if (allowPrivate) return {};
   const lookup = isAllowed
@@ -225,7 +230,7 @@ async function sendUntraced(
   { method = 'GET', headers, body, signal, isRepeatable = method !== 'POST' }: Request,
   resolveName: Resolve,
 ): Promise<IncomingMessage> {
-  const route = await outgoingRoute(url, policy, resolveName);
+  const route = await outgoingRoute(url, policy, resolveName, signal);
   const isOpen = policy.allowPrivate || isAllowedHost(url, policy);
   const target = { ...(!isOpen && { agent: publicAgents[url.protocol as keyof typeof publicAgents] }), ...route };
   const options = {
@@ -253,9 +258,18 @@ async function sendUntraced(
  * Resolves a name for a request through a proxy. The proxy gets the checked address, because it could resolve the name to
  * another one; the TLS certificate is still checked for the name.
  */
-const findPublicAddress = (name: string, resolveName: Resolve): Promise<{ hostname: string; servername: string }> =>
+const findPublicAddress = (
+  name: string,
+  resolveName: Resolve,
+  signal: AbortSignal | undefined,
+): Promise<{ hostname: string; servername: string }> =>
   new Promise((resolved, rejected) => {
+    // A lookup cannot be cancelled, and takes longer than most deadlines when no name server answers.
+    const abort = () => rejected(signal?.reason);
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort, { once: true });
     publicLookup(resolveName)(name, { all: true }, (error, addresses) => {
+      signal?.removeEventListener('abort', abort);
       if (error instanceof OutgoingUrlError) return rejected(error);
       const all = addresses as LookupAddress[];
       const address = error ? undefined : (all.find(({ family }) => family === 4) ?? all[0]);

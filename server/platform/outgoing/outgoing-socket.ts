@@ -24,7 +24,7 @@ export async function outgoingSocket(
   const url = new URL(address);
   const asHttp = new URL(address.replace(/^ws/i, 'http'));
   checkOutgoingUrl(asHttp, policy);
-  const { hostname, ...route } = await outgoingRoute(asHttp, policy, resolveName);
+  const { hostname, ...route } = await outgoingRoute(asHttp, policy, resolveName, AbortSignal.timeout(timeoutMs));
   // Set here, since the connection may be to an address.
   const host = url.host;
   if (hostname !== undefined) url.hostname = isIPv6(hostname) ? `[${hostname}]` : hostname;
