@@ -1,5 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Availability } from '../../platform/availability.ts';
+import { StorageUnavailableError } from '../../platform/blobs/blob-store.ts';
+import { DatabaseUnavailableError } from '../../platform/db/database-failure.ts';
 import type { Drain } from '../../platform/drain.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
@@ -34,10 +36,14 @@ export function systemService({ database, storage, metrics, drain, version }: Sy
         throw new AppError('service_unavailable', {
           message: 'The database does not respond.',
           retryAfterInS,
-          cause: databaseCheck.reason,
+          // Monitors ask often, and an outage is logged once.
+          cause: new DatabaseUnavailableError(databaseCheck.reason),
         });
       if (storageCheck.status === 'rejected')
-        throw new AppError('storage_unavailable', { retryAfterInS, cause: storageCheck.reason });
+        throw new AppError('storage_unavailable', {
+          retryAfterInS,
+          cause: new StorageUnavailableError(storageCheck.reason),
+        });
     },
 
     /** Prometheus metrics. */
