@@ -5,6 +5,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts.ts';
 import { type BreakableConnection, openBreakableConnection } from '../support/breakable-connection.ts';
+import { childProcesses, killAll } from '../support/child-processes.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -83,11 +84,34 @@ it('replies 503 while the storage is away, and serves files when it is back', as
   ]);
 });
 
+it('names the host that cannot be resolved, and tries webhooks again', async () => {
+  // RFC 6761: no name server knows a name that ends in .invalid. Without any name server, the lookup may end later.
+  const unreachable = (host: string) => new RegExp(`^${host} (cannot be reached|did not reply in time)\\.$`);
+  const settings = { auth_type: 'hmac', name: 'Away', webhook_url: 'https://hooks.invalid/', retry_enabled: true };
+  const created = await call('/v1/workspace/webhooks', { settings, events: [] });
+  const { webhook_id: id } = (await created.json()) as { webhook_id: string };
+  expect((await call(`/v1/workspace/webhooks/${id}/test`, {})).status).toBe(200);
+
+  const file = await call('/v1/convai/knowledge-base/url', { url: 'https://files.invalid/a.txt' });
+  expect(file.status).toBe(400);
+  const { detail } = (await file.json()) as { detail: { message: string } };
+  expect(detail.message).toMatch(unreachable('files.invalid'));
+
+  const lastDelivery = async () =>
+    ((await (await call(`/v1/workspace/webhooks/${id}/deliveries`)).json()) as { deliveries: object[] }).deliveries[0];
+  await expect.poll(lastDelivery, { timeout: 30_000 }).toMatchObject({
+    status: 'pending',
+    response_status: null,
+    response_text: expect.stringMatching(unreachable('hooks.invalid')),
+    next_attempt_at_unix: expect.any(Number),
+  });
+  expect(await statusOf('/ready')).toBe(200);
+});
+
 /** The process of the embedded database and those that serve its connections. */
 function databaseProcesses(): number[] {
   const postmaster = Number(readFileSync(join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
-  return [postmaster, ...children.split('\n').filter(Boolean).map(Number)];
+  return [postmaster, ...childProcesses(postmaster)];
 }
 
 it.runIf(process.platform === 'linux')('replies 503 in time while the database is frozen', async () => {
@@ -117,7 +141,7 @@ it.runIf(process.platform === 'linux')('replies 503 in time while the database i
 
 it.runIf(process.platform === 'linux')('serves requests again after the database was killed', async () => {
   const from = server.output().length;
-  for (const pid of databaseProcesses()) process.kill(pid, 'SIGKILL');
+  killAll(databaseProcesses());
   const statuses = new Set<number>();
   // More than the pool has connections, so that none may be lost.
   for (let round = 0; round < 40; round++) {
