@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Clock } from '../server/platform/clock.ts';
 import type { Db } from '../server/platform/db/database-client.ts';
+import { isDatabaseUnavailable } from '../server/platform/db/database-failure.ts';
 import type { Log } from '../server/platform/log.ts';
 import { type StoredEvent, sandboxStore } from './sandbox.store.ts';
 
@@ -82,7 +83,10 @@ export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhook
     deliverDue(): void {
       isRequested = true;
       runningDelivery ??= deliverBatches()
-        .catch((err) => log.error({ err }, 'the payment sandbox could not deliver its events'))
+        .catch((err) => {
+          // The pool logs an outage once.
+          if (!isDatabaseUnavailable(err)) log.error({ err }, 'the payment sandbox could not deliver its events');
+        })
         .finally(() => {
           runningDelivery = undefined;
           if (isRequested && webhookUrl() !== undefined && !stopping.signal.aborted) this.deliverDue();

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import type { Clock } from '../server/platform/clock.ts';
 import { hmac } from '../server/platform/crypto.ts';
 import type { Db } from '../server/platform/db/database-client.ts';
+import { isDatabaseUnavailable } from '../server/platform/db/database-failure.ts';
 import type { Log } from '../server/platform/log.ts';
 import { startApiServer } from './api-server.ts';
 import { eventDelivery } from './event-delivery.ts';
@@ -70,7 +71,10 @@ export async function startSandbox(options: SandboxOptions) {
   const timer = setInterval(() => {
     delivery.deliverDue();
     runningSweep ??= sweep()
-      .catch((err) => log.error({ err }, 'the payment sandbox could not run its due changes'))
+      .catch((err) => {
+        // The pool logs an outage once.
+        if (!isDatabaseUnavailable(err)) log.error({ err }, 'the payment sandbox could not run its due changes');
+      })
       .finally(() => {
         runningSweep = undefined;
       });

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
+import { isDatabaseUnavailable } from '../../../platform/db/database-failure.ts';
 import type { LiveToMany } from '../../../platform/live.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
@@ -154,7 +155,8 @@ export function webhookWorkerService({
     try {
       await openLanes();
     } catch (err) {
-      log.error({ err }, 'failed to look for webhook messages');
+      // The pool logs an outage once.
+      if (!isDatabaseUnavailable(err)) log.error({ err }, 'failed to look for webhook messages');
     }
     if (!signal.aborted) timer = setTimeout(poll, pollMs);
   }
