@@ -100,6 +100,24 @@ describe('a form', () => {
     expect([json.status, await json.json()]).toMatchObject([400, { detail: { code: 'invalid_content_type' } }]);
   });
 
+  it.each([
+    ['has no boundary', 'multipart/form-data', ''],
+    ['is not a form', 'multipart/form-data; boundary=x', '{"name":"Ada"}'],
+    [
+      'ends in a field',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAd',
+    ],
+    [
+      'ends in a file',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\nRIFF',
+    ],
+  ])('is refused when it %s', async (_, contentType, body) => {
+    const reply = await fetch(`${url}/v1/parcels`, { method: 'POST', headers: { 'content-type': contentType }, body });
+    expect([reply.status, await reply.json()]).toMatchObject([400, { detail: { code: 'bad_request' } }]);
+  });
+
   it('gets a reply when the handler takes longer than the idle timeout', async () => {
     app.server.timeout = 200;
     workMs = 600;

@@ -86,6 +86,9 @@ export async function acceptForm(
   if (reply.raw.closed) await upload.close();
 }
 
+/** Messages of the parser, whose errors have no code. */
+const malformedForm = /^(Multipart: Boundary not found$|Unsupported Content-Type|.*nexpected end of multipart data$)/;
+
 /** Reads a form: fields become the body, a repeated field becomes a list, and files are written to disk. */
 export async function readForm(request: FastifyRequest, route: Route): Promise<void> {
   const { form } = request;
@@ -95,6 +98,12 @@ export async function readForm(request: FastifyRequest, route: Route): Promise<v
   try {
     // A rejection ends the reading of a part that never ends.
     await Promise.race([form.upload.run(() => readParts(request, route, form)), form.upload.failed]);
+  } catch (error) {
+    if (!(error instanceof Error && malformedForm.test(error.message))) throw error;
+    throw new AppError('bad_request', {
+      message: 'The body is not complete multipart/form-data with the boundary that the header names.',
+      cause: error,
+    });
   } finally {
     request.raw.off('data', countBytes);
   }
