@@ -117,6 +117,22 @@ describe('openApp', () => {
     await app.close();
   });
 
+  it.each([
+    ['/v1/things/%', 'The URL is not valid: a part of it cannot be decoded.'],
+    ['/v1/things/%ff', 'The URL is not valid: a part of it cannot be decoded.'],
+    [`/v1/things/${'x'.repeat(301)}`, 'A part of the URL is too long.'],
+  ])('replies in its own format to a URL that no route can read: %s', async (url, message) => {
+    const app = await open();
+    const reply = await app.inject({ url, headers: key });
+    expect([reply.statusCode, reply.json().detail]).toMatchObject([400, { code: 'bad_request', message }]);
+    expect(reply.headers).toMatchObject({
+      'request-id': reply.json().detail.request_id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    await app.close();
+  });
+
   it('closes a connection whose body takes over a minute, while file uploads may take 30 minutes', async () => {
     const app = await open();
     await app.listen({ port: 0, host: '127.0.0.1' });

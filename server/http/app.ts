@@ -21,21 +21,20 @@ import { runInContext } from '../platform/work-context/work-context.ts';
 import { authGate, type ConsumeToken, type Credentials, socketGate } from './auth.ts';
 import { compressReplies } from './compression.ts';
 import { openCallWatch, type WatchAccess } from './connection/access-watch.ts';
-import { disconnectionSignal, hasLeft, isDisconnection } from './connection/disconnection.ts';
+import { disconnectionSignal, hasLeft } from './connection/disconnection.ts';
 import type { FinishedRequest } from './connection/finished-request.ts';
 import { acceptForwardedHeaders } from './connection/forwarded-headers.ts';
 import { isLocalCaller } from './connection/local-caller.ts';
 import { isMonitor, type MonitorAccess } from './connection/monitor-caller.ts';
 import { countRunningCalls, type RunningCalls } from './connection/running-calls.ts';
+import { findContract, rejectUnreadableUrl, sendError } from './connection/send-error.ts';
 import { sendReply } from './connection/send-reply.ts';
 import { traceRequest } from './connection/trace-request.ts';
 import { acceptOtherOrigins } from './cross-origin.ts';
 import { mountDocs } from './docs.ts';
-import { errorReply, isOutage } from './errors.ts';
 import { acceptForm, acceptForms, type ResumableUploads, readForm } from './form.ts';
 import { type RequestLimits, requestLimits } from './limits/request-limits.ts';
 import { type ShareCounts, windowCounts } from './limits/window-counts.ts';
-import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
 import type { FramedPage } from './pages/framed-page.ts';
 import type { PageWithHead } from './pages/page-head.ts';
 import type { SiteOptions } from './pages/site-pages.ts';
@@ -121,6 +120,7 @@ export async function openApp(given: AppOptions) {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => newId(),
     rewriteUrl: servedUrl,
+    frameworkErrors: rejectUnreadableUrl,
     bodyLimit: defaultBodyLimit,
     trustProxy: (address) => includesAddress(trustedProxies, address),
     requestTimeout: uploadTimeoutMs,
@@ -201,14 +201,7 @@ function addHooks(app: FastifyInstance, onResponse: AppOptions['onResponse']): v
       );
     });
   });
-  app.setErrorHandler(async (error, request, reply) => {
-    const { http, body, retryAfterInS } = chooseErrorReply(request)(error, request.id);
-    const isExpected = (hasLeft(reply) && isDisconnection(error)) || isOutage(error);
-    if (http >= 500 && !isExpected) request.log.error({ err: error }, 'request failed');
-    if (error instanceof AppError) reply.headers(error.headers);
-    if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
-    return reply.status(http).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
-  });
+  app.setErrorHandler(async (error, request, reply) => sendError(error, request, reply));
 }
 
 /** Replies 405 with `Allow` before the body is read, where a path of the contract has other methods only. */
@@ -314,20 +307,8 @@ declare module 'fastify' {
   }
 }
 
-/** Chooses the error format for the caller. */
-function chooseErrorReply(request: FastifyRequest): typeof errorReply {
-  const shape = findContract(request)?.errors;
-  return shape === 'openai' || (shape === 'by-client' && isOpenAiClient(request.headers))
-    ? openAiErrorReply
-    : errorReply;
-}
-
 /** A path of the contract as a pattern of the router: `{id}` becomes `:id`. */
 const toUrlPattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
-
-/** The contract of the requested route; undefined for routes outside the contract. */
-const findContract = ({ routeOptions }: FastifyRequest): Route | undefined =>
-  (routeOptions.schema as { contract?: Route } | undefined)?.contract;
 
 /** Closes the connection when the body takes too long to arrive. */
 function limitReceiveTime(request: IncomingMessage, reply: ServerResponse): void {

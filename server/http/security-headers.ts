@@ -44,6 +44,13 @@ const replyPolicy = toPolicy({
   'frame-ancestors': ["'none'"],
 });
 
+/** For replies to requests that no hook sees. */
+export const minimalHeaders = {
+  'content-security-policy': replyPolicy,
+  'permissions-policy': permissionsPolicy,
+  'x-content-type-options': 'nosniff',
+} as const;
+
 /** Assets of the web app: a worker obeys the policy of its own file. */
 export const assetPolicy = toPolicy({ 'default-src': ["'self'"], 'frame-ancestors': ["'none'"] });
 
