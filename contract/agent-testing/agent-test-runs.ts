@@ -104,8 +104,8 @@ const listQuery = z.object({
   version_id: id().nullish(),
   /** Those that ran this test. */
   test_id: id().nullish(),
-  start_time: z.int().nullish(),
-  end_time: z.int().nullish(),
+  start_time: unix().nullish(),
+  end_time: unix().nullish(),
   page_size: z.int().min(1).max(100).default(30),
   /** Words of the names of the tests. */
   search: boundedText({ max: 200 }).nullish(),

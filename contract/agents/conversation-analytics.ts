@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, id, queryList } from '../fields/fields.ts';
+import { boundedText, id, queryList, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { conversationFilters } from './conversations/conversation-fields.ts';
 
@@ -132,8 +132,8 @@ export const conversationAnalyticsRoutes = defineRoutes({
     query: z.object({
       agent_id: id().nullish(),
       branch_id: id().nullish(),
-      call_start_before_unix: z.int().nullish(),
-      call_start_after_unix: z.int().nullish(),
+      call_start_before_unix: unix().nullish(),
+      call_start_after_unix: unix().nullish(),
       /** Part of the ID. */
       search: boundedText({ max: 200 }).nullish(),
       page_size: z.int().min(1).max(100).default(30),
@@ -153,8 +153,8 @@ export const conversationAnalyticsRoutes = defineRoutes({
       page_size: z.int().min(1).max(100).nullish(),
       sort_by: z.enum(['conversations', 'sentiment', 'success_rate', 'frustration']).default('conversations'),
       sort_direction: z.enum(['asc', 'desc']).default('desc'),
-      from_unix_secs: z.int().nullish(),
-      to_unix_secs: z.int().nullish(),
+      from_unix_secs: unix().nullish(),
+      to_unix_secs: unix().nullish(),
       include_evaluation_criteria: z.boolean().default(true),
       cursor: z.string().max(100).nullish(),
     }),

@@ -49,8 +49,11 @@ export const id = () =>
     .max(128)
     .regex(/^\P{Cc}+$/u);
 
-/** Seconds since 1970. */
-export const unix = () => z.int();
+/** Seconds since 1970, from year 1 to 9999: Postgres reads dates before and after in another form. */
+export const unix = () => z.int().min(-62_135_596_800).max(253_402_300_799);
+
+/** Milliseconds since 1970, until the end of year 9999. */
+export const unixMs = () => z.int().min(0).max(253_402_300_799_999);
 
 /** A JSON value that the SDKs send as an object or, in a form field, as text. An empty text counts as absent. */
 export const jsonField = <Schema extends z.ZodType>(schema: Schema) =>

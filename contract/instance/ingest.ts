@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appEvents } from '../catalogue/events.ts';
 import { maxEventsPerBatch } from '../catalogue/limits.ts';
-import { ok } from '../fields/fields.ts';
+import { ok, unixMs } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
 const label = () => z.string().max(200).nullish();
@@ -13,7 +13,7 @@ export const ingestRoutes = defineRoutes({
     summary: 'Records usage events of the app. They stay on this server, unless its operator forwards them.',
     body: z.object({
       events: z
-        .array(z.object({ event: z.enum(appEvents), at_unix_ms: z.int().min(0) }))
+        .array(z.object({ event: z.enum(appEvents), at_unix_ms: unixMs() }))
         .min(1)
         .max(maxEventsPerBatch),
     }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { boundedText, id } from '../fields/fields.ts';
+import { boundedText, id, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { maxActiveTasks, taskEventKinds, taskLimits, taskSorts, taskViews } from './production-tasks-limits.ts';
 import { assignmentStates, taskStates, taskTypes, workKinds, workStates } from './productions.ts';
 
 const language = z.string().min(2).max(35);
-const unixSecs = z.int();
+const unixSecs = unix();
 const comment = boundedText({ min: 1, max: taskLimits.comment });
 const optionalComment = boundedText({ max: taskLimits.comment }).nullish();
 
@@ -101,8 +101,8 @@ const filters = z.object({
   language: language.nullish(),
   min_minutes: z.number().min(0).nullish(),
   max_minutes: z.number().min(0).nullish(),
-  min_pay_cents: z.int().min(0).nullish(),
-  max_pay_cents: z.int().min(0).nullish(),
+  min_pay_cents: z.int32().min(0).nullish(),
+  max_pay_cents: z.int32().min(0).nullish(),
   sort: z.enum(taskSorts).default('created_at'),
   direction: z.enum(['asc', 'desc']).nullish(),
   page_size: z.int().min(1).max(taskLimits.page).default(30),

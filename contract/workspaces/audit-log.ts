@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ocsfCategory } from '../catalogue/audit-activities.ts';
-import { id } from '../fields/fields.ts';
+import { id, unixMs } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
 const optionalText = z.string().nullable();
@@ -44,8 +44,8 @@ const auditLogEntry = z.object({
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
 const filters = {
-  time_from_unix_ms: z.int().min(0).max(8.64e15).nullish(),
-  time_to_unix_ms: z.int().min(0).max(8.64e15).nullish(),
+  time_from_unix_ms: unixMs().nullish(),
+  time_to_unix_ms: unixMs().nullish(),
   actor_uid: id().nullish(),
   class_name: z.string().max(100).nullish(),
   activity_name: z.string().max(100).nullish(),

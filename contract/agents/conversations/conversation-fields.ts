@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, id, queryList } from '../../fields/fields.ts';
+import { boundedText, id, queryList, unix } from '../../fields/fields.ts';
 
 export const conversationStatuses = ['initiated', 'in-progress', 'processing', 'done', 'failed'] as const;
 export const callOutcomes = ['success', 'failure', 'unknown'] as const;
@@ -8,7 +8,7 @@ const ids = (max: number) =>
   queryList()
     .pipe(z.array(z.string().max(200)).max(max))
     .nullish();
-const seconds = () => z.int().min(0).nullish();
+const seconds = () => z.int32().min(0).nullish();
 const rating = () => z.int().min(1).max(5).nullish();
 
 /** What narrows a list of conversations, in the list itself and in the search of messages. */
@@ -19,8 +19,8 @@ export const conversationFilters = z.object({
   triggered_procedure_ids: ids(50),
   /** `error`: the conversation failed. */
   call_successful: z.enum([...callOutcomes, 'error']).nullish(),
-  call_start_before_unix: z.int().nullish(),
-  call_start_after_unix: z.int().nullish(),
+  call_start_before_unix: unix().nullish(),
+  call_start_after_unix: unix().nullish(),
   call_duration_min_secs: seconds(),
   call_duration_max_secs: seconds(),
   rating_max: rating(),

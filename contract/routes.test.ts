@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+
+interface Schema {
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+}
+
+/** The last millisecond that Postgres and JavaScript write in the same form; some times are in milliseconds. */
+const lastMs = 253_402_300_799_999;
+
+/** The names of times whose schema lets through what the database cannot store. */
+function unboundedTimes(schema: Schema, name = ''): string[] {
+  const isTime = /_unix(_secs|_ms)?$|^(start|end)_time$/.test(name);
+  const isUnbounded = isTime && schema.type === 'integer' && !(schema.maximum! <= lastMs);
+  return [
+    ...(isUnbounded ? [name] : []),
+    ...(schema.anyOf ?? []).flatMap((option) => unboundedTimes(option, name)),
+    ...(schema.items ? unboundedTimes(schema.items, name) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, property]) => unboundedTimes(property, key)),
+  ];
+}
+
+it('bounds the times that callers send to those that the database stores', () => {
+  const found = Object.entries(routes as Readonly<Record<string, Route>>).flatMap(([key, { query, body }]) =>
+    [query, body].flatMap((part) => {
+      if (!part) return [];
+      const schema = z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema;
+      return unboundedTimes(schema).map((name) => `${key} ${name}`);
+    }),
+  );
+  expect(found).toEqual([]);
+});
