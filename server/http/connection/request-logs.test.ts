@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineRoutes } from '../../../contract/route.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { openLog } from '../../platform/log.ts';
 import { parseNetworks } from '../../platform/networks.ts';
 import { openApp } from '../app.ts';
@@ -38,6 +39,8 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
+let failure = new Error('broken');
+
 interface Line {
   readonly level: number;
   readonly msg?: string;
@@ -64,7 +67,7 @@ async function open(networks: readonly string[] = ['none']) {
       return { contentType: 'text/plain', body: stream() };
     },
     'GET /v1/fail': () => {
-      throw new Error('broken');
+      throw failure;
     },
     'GET /metrics': () => ({}),
     'GET /dev': () => ({}),
@@ -107,6 +110,19 @@ it('names request and workspace in each line of a request, once, and no secrets'
   for (const line of lines()) expect(line.workspace_id).toBe('workspace1');
   for (const line of text().trim().split('\n')) expect(line.match(/request_id/g)).toHaveLength(1);
   expect(text()).not.toMatch(/hush|voice7|a secret of somebody/);
+});
+
+it('logs faults of the server as errors, those of other services as warnings, and not what it does not support', async () => {
+  const { app, lines } = await open();
+  const messages = [];
+  for (const code of ['internal_error', 'whatsapp_request_failed', 'whatsapp_calls_unsupported'] as const) {
+    failure = new AppError(code);
+    const { headers } = await app.inject({ url: '/v1/fail', headers: { 'xi-api-key': 'sk_hush' } });
+    const own = lines().filter(({ request_id, msg }) => request_id === headers['request-id'] && msg);
+    messages.push(own.map(({ level, msg }) => [level, msg]));
+  }
+  failure = new Error('broken');
+  expect(messages).toEqual([[[50, 'request failed']], [[40, 'request failed']], []]);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errorEntry } from '../../../contract/errors.ts';
 import type { Route } from '../../../contract/route.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { errorReply, isOutage } from '../errors.ts';
@@ -10,11 +11,18 @@ import { hasLeft, isDisconnection } from './disconnection.ts';
 export const findContract = ({ routeOptions }: FastifyRequest): Route | undefined =>
   (routeOptions.schema as { contract?: Route } | undefined)?.contract;
 
+const notSupported = 501;
+
+/** Whether another service refused or did not answer: the error has a message for the caller, which says so. */
+const isOfOtherService = (error: unknown): boolean =>
+  error instanceof AppError && [502, 504].includes(errorEntry(error.code).http);
+
 /** Formats, sends and logs an error. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { http, body, retryAfterInS } = chooseErrorReply(request)(error, request.id);
   const isExpected = (hasLeft(reply) && isDisconnection(error)) || isOutage(error);
-  if (http >= 500 && !isExpected) request.log.error({ err: error }, 'request failed');
+  if (http >= 500 && http !== notSupported && !isExpected)
+    request.log[isOfOtherService(error) ? 'warn' : 'error']({ err: error }, 'request failed');
   if (error instanceof AppError) reply.headers(error.headers);
   if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
   return reply.status(http).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
