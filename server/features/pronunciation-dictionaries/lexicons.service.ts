@@ -100,7 +100,8 @@ export function lexiconsService({ db, workspace }: LexiconsDeps) {
       const roles = await findRoles(db, actor, 'pronunciation_dictionary', rows.map(toResource));
       const dictionariesById = new Map(rows.map((dictionary) => [dictionary.id, dictionary]));
       const lists = await Promise.all(
-        locators.map((locator) => {
+        // Async, so that an unknown dictionary is a rejection too: a throw would leave the others without a handler.
+        locators.map(async (locator) => {
           const dictionary = dictionariesById.get(locator.pronunciation_dictionary_id);
           if (!dictionary || !roles.has(dictionary.id))
             throw new AppError('pronunciation_dictionary_not_found', {

@@ -52,6 +52,25 @@ it('lets viewers use but not change a dictionary, and editors change it', async 
   expect(dictionary.latestRulesCount).toBe(2);
 });
 
+it('reports two wrong dictionaries as one error, and leaves no rejection that nobody handles', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  // Without a listener, an unhandled rejection ends the server.
+  process.on('unhandledRejection', note);
+  const { dictionary } = await make(null);
+  const wrong = [
+    { pronunciation_dictionary_id: dictionary.id, version_id: 'none' },
+    { pronunciation_dictionary_id: 'none' },
+  ];
+  await expect(service.resolveLexicon(maker, wrong)).rejects.toMatchObject({
+    code: 'pronunciation_dictionary_not_found',
+  });
+  // The query of the version takes a moment longer.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
+
 it('returns the identical list for the same versions', async () => {
   const [one, two] = [(await make(null)).dictionary, (await make(null)).dictionary];
   const locate = (...all: { id: string }[]) => all.map(({ id }) => ({ pronunciation_dictionary_id: id }));
