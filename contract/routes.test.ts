@@ -17,8 +17,8 @@ const lastMs = 253_402_300_799_999;
 
 /** The names of times whose schema lets through what the database cannot store. */
 function unboundedTimes(schema: Schema, name = ''): string[] {
-  const isTime = /_unix(_secs|_ms)?$|^(start|end)_time$/.test(name);
-  const isUnbounded = isTime && schema.type === 'integer' && !(schema.maximum! <= lastMs);
+  const isTime = /_unix(_secs|_ms)?$|^(start|end)_time$|^(min|max)_minutes$/.test(name);
+  const isUnbounded = isTime && /^(integer|number)$/.test(schema.type ?? '') && !(schema.maximum! <= lastMs);
   return [
     ...(isUnbounded ? [name] : []),
     ...(schema.anyOf ?? []).flatMap((option) => unboundedTimes(option, name)),

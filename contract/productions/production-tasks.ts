@@ -6,6 +6,8 @@ import { assignmentStates, taskStates, taskTypes, workKinds, workStates } from '
 
 const language = z.string().min(2).max(35);
 const unixSecs = unix();
+/** The database counts milliseconds in 32 bits. */
+const minutes = z.number().min(0).max(35_000);
 const comment = boundedText({ min: 1, max: taskLimits.comment });
 const optionalComment = boundedText({ max: taskLimits.comment }).nullish();
 
@@ -99,8 +101,8 @@ const filters = z.object({
   type: z.enum(taskTypes).nullish(),
   /** Source or target. */
   language: language.nullish(),
-  min_minutes: z.number().min(0).nullish(),
-  max_minutes: z.number().min(0).nullish(),
+  min_minutes: minutes.nullish(),
+  max_minutes: minutes.nullish(),
   min_pay_cents: z.int32().min(0).nullish(),
   max_pay_cents: z.int32().min(0).nullish(),
   sort: z.enum(taskSorts).default('created_at'),
