@@ -32,7 +32,7 @@ const echo = mountSockets(sockets, {
 let close = async () => {};
 afterEach(() => close());
 
-async function start(mounted: readonly MountedSockets[] = [echo]): Promise<string> {
+async function start(mounted: readonly MountedSockets[] = [echo], log = openLog('silent')): Promise<string> {
   const identity = { userId: 'user', workspaceId: 'workspace', role: 'admin', permissions: undefined } as const;
   const app = await openApp({
     routes: {},
@@ -42,7 +42,7 @@ async function start(mounted: readonly MountedSockets[] = [echo]): Promise<strin
       identifyKey: async (key) => (key === 'sk_good' ? identity : undefined),
       identifyToken: async () => undefined,
     },
-    log: openLog('silent'),
+    log,
     publicUrl: undefined,
     requestsPerMinute: 10_000,
     webFolder: undefined,
@@ -54,6 +54,27 @@ async function start(mounted: readonly MountedSockets[] = [echo]): Promise<strin
 const key = { 'xi-api-key': 'sk_good' };
 
 describe('sockets', () => {
+  it('warns of failures of the server after a client left, but not of mistakes of the client', async () => {
+    const failing = mountSockets(sockets, {
+      '/v1/echo/{name}': async ({ params, signal }) => {
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        if (params.name === 'wrong') throw new AppError('invalid_parameters');
+        throw new Error('broken');
+      },
+    });
+    const lines: { level: number; err: { message: string } }[] = [];
+    const url = await start([failing], openLog('warn', { write: (line) => void lines.push(JSON.parse(line)) }));
+    for (const name of ['wrong', 'fine']) {
+      const { socket, opened, closed } = openSocket(`${url}/v1/echo/${name}`, key);
+      await opened;
+      socket.close();
+      await closed;
+    }
+    const warned = () => lines.map(({ level, err }) => [level, err.message]);
+    await expect.poll(warned).toContainEqual([40, 'broken']);
+    expect(warned()).toEqual([[40, 'broken']]);
+  });
+
   it('ASVS-11.1.4 stop reading from clients whose messages are not processed', async () => {
     const waiting = mountSockets(sockets, {
       '/v1/echo/{name}': ({ signal }) =>

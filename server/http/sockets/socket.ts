@@ -211,7 +211,8 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
       const { expected, reason, code } = sendError(error);
       if (!expected) request.log.error({ err: error }, 'socket failed');
       closing = [code, reason];
-    } else if (error !== signal.reason) request.log.warn({ err: error }, 'failed to clean up a closed socket');
+    } else if (error !== signal.reason && !describeError(error, { errors: route.errors, isStarted }).expected)
+      request.log.warn({ err: error }, 'failed to clean up a closed socket');
   } finally {
     stopHeartbeat();
     for (const release of releases) release();
