@@ -27,6 +27,17 @@ function unboundedTimes(schema: Schema, name = ''): string[] {
   ];
 }
 
+it('bounds the days of listening figures, from which other days are computed', () => {
+  const { query } = routes['GET /v1/direct-publishing/metrics'];
+  const accepts = (days: object) => query.safeParse(days).success;
+  expect(accepts({ from: '1970-01-01', to: '2999-12-31' })).toBe(true);
+  expect([accepts({ to: '0001-01-01' }), accepts({ from: '1969-12-31' }), accepts({ to: '3000-01-01' })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
 it('bounds the times that callers send to those that the database stores', () => {
   const found = Object.entries(routes as Readonly<Record<string, Route>>).flatMap(([key, { query, body }]) =>
     [query, body].flatMap((part) => {

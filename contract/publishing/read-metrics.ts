@@ -11,6 +11,11 @@ const figures = {
   earnings_micros: z.int(),
 };
 
+/** Days near it are computed, which must be days of the same form for the database. */
+const day = z.iso
+  .date()
+  .refine((date) => date >= '1970-01-01' && date < '3000-01-01', { error: 'must be a day from 1970 to 2999' });
+
 export const readMetricsRoutes = defineRoutes({
   'GET /v1/direct-publishing/metrics': {
     access: 'account',
@@ -18,9 +23,9 @@ export const readMetricsRoutes = defineRoutes({
     summary: 'How much of the reads was heard and earned: by day, by read and in sum. Days are in UTC.',
     query: z.object({
       /** Default: 29 days before `to`. */
-      from: z.iso.date().nullish(),
+      from: day.nullish(),
       /** Included; default: today. */
-      to: z.iso.date().nullish(),
+      to: day.nullish(),
       read_id: id().nullish(),
     }),
     reply: z.object({

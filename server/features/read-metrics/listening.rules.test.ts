@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { creditedSeconds, daysBetween, reportsPerSlot, slotOf } from './listening.rules.ts';
+import { countDays, creditedSeconds, daysBetween, reportsPerSlot, slotOf } from './listening.rules.ts';
 
 it('PUB-004 never counts more of a page than its time × 4', () => {
   const report = fc.record({ atMs: fc.nat(200_000), seconds: fc.double({ min: 0, max: 60, noNaN: true }) });
@@ -24,4 +24,6 @@ it('PUB-004 never counts more of a page than its time × 4', () => {
 
 it('PUB-004 lists the days of a range with both ends', () => {
   expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  // The length of a range is known without its days, of which a caller may ask for millions.
+  expect(['2026-03-01', '2026-02-27', '2026-02-26'].map((to) => countDays('2026-02-27', to))).toEqual([3, 1, 0]);
 });

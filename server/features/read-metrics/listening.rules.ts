@@ -6,11 +6,13 @@ export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 const dayMs = 24 * 3600_000;
 export const addDays = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * dayMs));
 
+/** How many days `daysBetween` returns. */
+export const countDays = (from: string, to: string): number =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1);
+
 /** Days from `from` to `to`, both included. */
 export const daysBetween = (from: string, to: string): string[] =>
-  Array.from({ length: Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1) }, (_, index) =>
-    addDays(from, index),
-  );
+  Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index));
 
 /** Reports that count in one span of time: one that is due, and one when the page is left. */
 export const reportsPerSlot = 2;

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { ReadsService } from '../reads/reads.service.ts';
 import type { Read } from '../reads/reads.store.ts';
-import { addDays, dayOf, daysBetween } from './listening.rules.ts';
+import { addDays, countDays, dayOf, daysBetween } from './listening.rules.ts';
 import { type ReadDay, readMetricsStore } from './read-metrics.store.ts';
 
 interface ReadMetricsDeps {
@@ -44,9 +44,9 @@ export const readMetricsService = ({ db, clock, reads }: ReadMetricsDeps) => ({
     const to = query.to ?? dayOf(clock());
     const from = query.from ?? addDays(to, 1 - defaultDays);
     if (from > to) throw new AppError('invalid_parameters', { message: 'from is after to.', param: 'from' });
-    const days = daysBetween(from, to);
-    if (days.length > maxMetricDays)
+    if (countDays(from, to) > maxMetricDays)
       throw new AppError('invalid_parameters', { message: `Ask for at most ${maxMetricDays} days.`, param: 'from' });
+    const days = daysBetween(from, to);
     const { readId } = query;
     const rows: readonly Read[] =
       readId === undefined ? await reads.listAll(actor) : await reads.findByIds(actor, [readId]);
