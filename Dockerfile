@@ -18,7 +18,8 @@ RUN mkdir -p /app/build/web /app/scripts \
   && cp -r build/node /app/build/ \
   && cp -r build/web/client /app/build/web/ \
   && cp -r scripts/check-health.ts scripts/plans scripts/plans.ts scripts/users scripts/users.ts \
-    scripts/voices scripts/voices.ts scripts/models.ts /app/scripts/ \
+    scripts/voices scripts/voices.ts scripts/models.ts scripts/keys scripts/keys.ts \
+    scripts/backup scripts/backup.ts scripts/restore.ts scripts/upgrade.ts /app/scripts/ \
   && rm -rf /app/server/platform/db/migrations/meta/*_snapshot.json
 
 # Node and the packages that the server loads, for the target platform.

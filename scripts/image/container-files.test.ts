@@ -3,6 +3,7 @@ import { dirname, join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readEnv, variables } from '../../server/env.ts';
+import { runtimeSources } from './runtime-packages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -55,6 +56,20 @@ describe('Dockerfile', () => {
     for (const path of sources) {
       expect(existsSync(join(root, path)), `the Dockerfile copies ${path}`).toBe(true);
       expect(included, `.dockerignore excludes ${path}`).toContain(path.split('/')[0]);
+    }
+  });
+
+  it('contains the commands of the operator, with the files that they import', () => {
+    const rows = [...read('CONTRIBUTING.md').matchAll(/^\| (`.*`) \| operator commands?:/gm)];
+    const names = rows.flatMap(([, commands]) => [...commands!.matchAll(/`npm run (\w+)`/g)].map(([, name]) => name!));
+    expect(names).toEqual(expect.arrayContaining(['users', 'backup', 'restore', 'keys']));
+    const copied = /cp -r (\S*scripts\/check-health\.ts.*?) \/app\/scripts\//.exec(dockerfile)![1]!.trim().split(/\s+/);
+    const kept = runtimeSources.flatMap((pattern) => globSync(pattern, { cwd: root }));
+    for (const name of names) {
+      const command = `scripts/${name}.ts`;
+      const folders = [...read(command).matchAll(/from '\.\/(\w+)\//g)].map(([, folder]) => `scripts/${folder}`);
+      expect(copied, name).toEqual(expect.arrayContaining([command, ...folders]));
+      expect(kept, name).toEqual(expect.arrayContaining([command, ...folders]));
     }
   });
 

@@ -17,8 +17,8 @@ export const runtimeSources = [
   'audio',
   'contract',
   'payment-sandbox',
-  'scripts/{plans,users,voices,models}.ts',
-  'scripts/{plans,users,voices}',
+  'scripts/{plans,users,voices,models,keys,backup,restore,upgrade}.ts',
+  'scripts/{plans,users,voices,keys,backup}',
 ];
 
 const typeImport = /^(import|export) type [^;]*? from '[^']+';$/gms;
