@@ -99,7 +99,11 @@ export function parseCurl(command: string): CurlCall {
   return { method: body !== undefined || fields.length > 0 ? 'POST' : 'GET', url, body, fields };
 }
 
+/** The guide whose commands build on each other; `tests/rounds/operation/guide.test.ts` follows them. */
+export const operationGuide = 'laptop-to-cluster';
+
 /** Whether a shell example only calls the API, so that a test can run it. */
-export const isApiCall = ({ language, code }: Example): boolean =>
+export const isApiCall = ({ slug, language, code }: Example): boolean =>
+  slug !== operationGuide &&
   language === 'sh' &&
   shellCommands(code).every((command) => command.startsWith('curl ') && !command.startsWith('curl -O'));
