@@ -25,11 +25,11 @@ it('starts four processes at once on an empty database', async () => {
 it('holds the concurrency of a plan among its processes, also after a kill', async () => {
   const account = await signUp(servers[0]!.url);
   const headers = { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ text: 'word '.repeat(300) });
+  const body = JSON.stringify({ text: 'word '.repeat(480) });
   /** Starts a stream that is not read, so that it keeps its slot; resolves to the headers of its plan. */
   const hold = (url: string) =>
     new Promise<{ running: unknown; limit: unknown; leave: () => void }>((resolve, reject) => {
-      const call = request(`${url}/v1/text-to-speech/${tone}/stream?output_format=pcm_44100`, {
+      const call = request(`${url}/v1/text-to-speech/${tone}/stream?output_format=pcm_24000`, {
         method: 'POST',
         headers,
       });
