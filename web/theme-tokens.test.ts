@@ -46,6 +46,7 @@ const pairs = [
   ['on-bad', 'bad-hover'],
   ['accent-ink', 'accent-soft'],
   ['bad', 'bad-soft'],
+  ['good', 'good-soft'],
   ['bg', 'ink'],
 ] as const;
 

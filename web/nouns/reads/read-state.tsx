@@ -12,7 +12,7 @@ export const readStateTitles: Readonly<Record<ReadState, string>> = {
   rejected: t('Rejected', {}, 'state of a read'),
 };
 
-const tones = { published: 'accent', rejected: 'bad' } as const;
+const tones = { published: 'good', rejected: 'bad' } as const;
 
 /** The state of a read in a pill. */
 export const ReadStateChip = ({ state }: { state: ReadState }) => (

@@ -78,7 +78,7 @@ function FactorRow({ name, isOn, hint, children }: FactorRowProps) {
       <p className="flex flex-wrap items-center gap-2">
         {name}
         {isOn && hint && <span className="text-ink-2">{hint}</span>}
-        <Chip tone={isOn ? 'accent' : 'neutral'}>{isOn ? t('On') : t('Off')}</Chip>
+        <Chip tone={isOn ? 'good' : 'neutral'}>{isOn ? t('On') : t('Off')}</Chip>
       </p>
       {children}
     </div>

@@ -5,12 +5,13 @@ const chipVariants =
   'inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 text-meta [&_svg]:size-3.5';
 
 interface ChipProps extends ComponentProps<'span'> {
-  tone?: 'neutral' | 'accent' | 'bad';
+  tone?: 'neutral' | 'accent' | 'good' | 'bad';
 }
 
 const tones = {
   neutral: 'bg-surface text-ink-2',
   accent: 'border-transparent bg-accent-soft font-[550] text-accent-ink',
+  good: 'border-transparent bg-good-soft font-[550] text-good',
   bad: 'border-transparent bg-bad-soft font-[550] text-bad',
 } as const;
 

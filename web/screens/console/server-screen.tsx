@@ -36,7 +36,7 @@ function ServerFacts() {
       <Card
         title={t('State')}
         action={
-          <Chip tone={server.problem === null ? 'accent' : 'bad'}>
+          <Chip tone={server.problem === null ? 'good' : 'bad'}>
             {server.problem === null ? t('Healthy') : t('Not ready')}
           </Chip>
         }

@@ -4,7 +4,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import type { ServiceState, StatusReply } from '../../../contract/instance/status.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
-import { formatLocale } from '../../messages/locale.ts';
+import { formatDate } from '../../format/date.ts';
 import { t } from '../../messages/t.ts';
 import { statusQuery } from '../../nouns/status/status-query.ts';
 import { overallTexts, serviceTexts, stateTexts } from '../../nouns/status/status-texts.ts';
@@ -45,7 +45,9 @@ function Services({ status: { status, services, checked_at_unix } }: { status: S
       <h2 id="overall" className="font-[600]" role="status">
         {overallTexts[status]}
       </h2>
-      <p className="text-ink-3 text-small">{t('Checked at {time}', { time: timeOf(checked_at_unix) })}</p>
+      <p className="text-ink-3 text-small">
+        {t('Checked {time}', { time: formatDate(checked_at_unix, { withTime: true }) })}
+      </p>
       <ul className="mt-3 divide-y rounded-m border bg-surface">
         {services.map(({ name, status: state }) => {
           const { Icon, color } = icons[state];
@@ -64,6 +66,3 @@ function Services({ status: { status, services, checked_at_unix } }: { status: S
     </section>
   );
 }
-
-const timeOf = (unix: number): string =>
-  new Date(unix * 1000).toLocaleTimeString(formatLocale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
