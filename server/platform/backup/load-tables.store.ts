@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { BackupError } from './backup-error.ts';
 import type { BackupHead } from './backup-format.ts';
 import { type byteCounter as ByteCounter, byteCounter } from './hashed.ts';
-import { copyTarget, listTables, openCopyClient } from './snapshot.store.ts';
+import { copyTarget, listTables, openCopyClient, tableName } from './snapshot.store.ts';
 
 type Table = BackupHead['tables'][number];
 
@@ -49,6 +49,9 @@ export async function openLoading(url: string, tables: BackupHead['tables']): Pr
     await client.query('create temporary table restored_jobs (job jsonb)');
     await client.query('begin');
     const definitions = await dropIndexesAndForeignKeys(client);
+    // Into a table that was truncated in its transaction, COPY only appends. Else it fills gaps of earlier pages, and the rows
+    // have another order than in the backup, so that their hash differs.
+    if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => tableName(name)).join(', ')}`);
     return {
       open: (table) => openRows(client, table === 'jobs' ? jobsTable : copyTarget(table)),
       async rehash(table) {

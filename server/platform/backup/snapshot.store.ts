@@ -43,9 +43,12 @@ export async function listTables(client: pg.Client): Promise<BackupHead['tables'
   return rows;
 }
 
-/** `"name" ("column", …)` */
+/** `public."name"` */
+export const tableName = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
+
+/** `public."name" ("column", …)` */
 export const copyTarget = ({ name, columns }: BackupHead['tables'][number]): string =>
-  `public.${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+  `${tableName(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 
 /** Opens a snapshot: one transaction that sees what was committed before it began. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
@@ -67,7 +70,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
     const { rows: applied } = await client.query<BackupHead['migrations'][number]>(
       'select name, hash from migrations order by name',
     );
-    const names = tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`);
+    const names = tables.map(({ name }) => tableName(name));
     if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access share mode`);
     await client.query(`select pg_advisory_unlock_shared(hashtext('timbre migrations'))`);
     return {
