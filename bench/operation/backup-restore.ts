@@ -1,7 +1,7 @@
 // Backup of large files while requests run, and restore of a long history.
 //   node bench/operation/backup-restore.ts [megabytes of files] [history items]
 import { execFile } from 'node:child_process';
-import { randomFillSync } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,10 +60,15 @@ try {
   await insertHistoryItems(database, { ...fill, items: 1000 });
   const content = Buffer.alloc(2 ** 20);
   for (let at = 0; at < megabytes; at += 1) {
-    const shelf = join(server.dataDir, 'blobs/blobs', (at % 256).toString(16).padStart(2, '0'));
-    mkdirSync(shelf, { recursive: true });
+    // As `openFolderStore` names its files.
+    const shard = join(
+      server.dataDir,
+      'blobs/blobs',
+      createHash('sha1').update(`bench/${at}`).digest('hex').slice(0, 2),
+    );
+    mkdirSync(shard, { recursive: true });
     randomFillSync(content);
-    writeFileSync(join(shelf, `bench~${at}`), content);
+    writeFileSync(join(shard, `bench~${at}`), content);
   }
   await timesUntil(rest(restSeconds));
   console.log(report('requests before the backup', await timesUntil(rest(restSeconds))));
