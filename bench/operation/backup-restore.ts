@@ -10,7 +10,7 @@ import pg from 'pg';
 import { launchPostgres } from '../../server/platform/db/embedded/launch.ts';
 import { openLog } from '../../server/platform/log.ts';
 import { bootstrap, startServer } from '../../tests/support/start-server.ts';
-import { insertHistoryItems } from '../history-items.ts';
+import { insertHistoryItems } from '../history/history-items.ts';
 import { report } from '../measure.ts';
 import { inventWords, randomNumbers } from '../texts.ts';
 

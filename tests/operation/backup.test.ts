@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommandName } from '../../scripts/backup/commands.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { readContents, run, speak } from './backup-commands.ts';
 
@@ -18,17 +15,11 @@ beforeAll(async () => {
   for (let at = 0; at < 12; at += 1)
     await speak(server.url, `Line ${at} of the story, with a tab\t and a backslash \\N.`);
 });
-const extraServers: RunningServer[] = [];
+let restored: RunningServer | undefined;
 afterAll(async () => {
-  for (const one of [server, ...extraServers]) await one?.remove();
+  for (const one of [server, restored]) await one?.remove();
   rmSync(root, { recursive: true, force: true });
 });
-
-async function startOn(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
-  const started = await startServer({ dataDir, env });
-  extraServers.push(started);
-  return started;
-}
 
 it('U-47 restores a backup of a server that takes writes: history, audio and credits', async () => {
   const before = await readContents(server.url);
@@ -49,7 +40,7 @@ it('U-47 restores a backup of a server that takes writes: history, audio and cre
   expect(await run(dataDir, 'restore', [file('busy.tar')])).toMatch(
     /^Restored .* Every hash and every balance matches\.$/,
   );
-  const restored = await startOn(dataDir);
+  restored = await startServer({ dataDir });
   const found = await readContents(restored.url);
   expect(found.history.size).toBeGreaterThanOrEqual(before.history.size);
   for (const [id, { text, audio }] of found.history) {
@@ -123,51 +114,5 @@ describe('U-47 a backup file', () => {
     await expect(run(root, 'restore', ['--check', file('newer.tar')])).rejects.toThrow(
       'from a newer version of Timbre',
     );
-  });
-});
-
-describe('U-47 a process that is killed', () => {
-  const spawnCommand = (name: CommandName, dataDir: string, args: string[]): ChildProcess =>
-    spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
-      stdio: 'ignore',
-    });
-
-  it('leaves the former backup and nothing that looks like one', async () => {
-    const folder = file('kept');
-    mkdirSync(folder);
-    await run(server.dataDir, 'backup', [join(folder, 'first.tar')]);
-    const first = readFileSync(join(folder, 'first.tar'));
-    // Makes the backup take long enough to be killed in its middle.
-    const large = join(server.dataDir, 'blobs/blobs/00');
-    mkdirSync(large, { recursive: true });
-    writeFileSync(join(large, 'large~file'), Buffer.alloc(400 * 2 ** 20, 'x'));
-    const child = spawnCommand('backup', server.dataDir, [join(folder, 'second.tar')]);
-    await expect.poll(() => readdirSync(folder).length, { timeout: 60_000, interval: 5 }).toBe(2);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    rmSync(join(large, 'large~file'));
-    expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toEqual(['first.tar']);
-    expect(readFileSync(join(folder, 'first.tar')).equals(first)).toBe(true);
-    expect(await run(server.dataDir, 'backup', [join(folder, 'second.tar')])).toMatch(/^Backed up/);
-  });
-
-  it('leaves a restore that says so, keeps servers from starting, and starts again', async () => {
-    const dataDir = file('cut');
-    const bytes = readFileSync(file('busy.tar'));
-    // Ends within the audio, after the tables.
-    writeFileSync(file('cut.tar'), bytes.subarray(0, bytes.indexOf('blobs/history/') + 900));
-    await expect(run(dataDir, 'restore', [file('cut.tar')])).rejects.toThrow('The backup is cut off.');
-    await expect(startServer({ dataDir })).rejects.toThrow('A restore into this database has not finished.');
-    await expect(run(dataDir, 'backup', [file('none.tar')])).rejects.toThrow('has not finished');
-
-    const child = spawnCommand('restore', dataDir, [file('busy.tar')]);
-    await sleep(1500);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect(await run(dataDir, 'restore', [file('busy.tar')])).toMatch(/^Restored/);
-    const restored = await startOn(dataDir);
-    expect((await readContents(restored.url)).history.size).toBeGreaterThanOrEqual(12);
-    await restored.stop();
   });
 });

@@ -5,7 +5,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts.ts';
 import { type BreakableConnection, openBreakableConnection } from '../support/breakable-connection.ts';
-import { childProcesses, killAll } from '../support/child-processes.ts';
+import { childProcesses, killAll } from '../support/processes/child-processes.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;

@@ -1,12 +1,10 @@
-import { Agent, request } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startSharedDatabase } from '../support/shared-database.ts';
-import { wait } from '../support/socket-client.ts';
-import { bootstrap, freePort, type RunningServer, startServer } from '../support/start-server.ts';
+import { startSharedDatabase } from '../support/processes/shared-database.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+import { headers, restartUnderLoad, tone } from './restarts-under-load.ts';
 
 const database = await startSharedDatabase();
 const started: RunningServer[] = [];
-const port = await freePort();
 async function start(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const server = await startServer({ env: { DATABASE_URL: database.url, TONE_ENGINE: '1', ...env } });
   started.push(server);
@@ -17,49 +15,10 @@ afterAll(async () => {
   await database.remove();
 });
 
-const tone = 'toneToneToneToneTone';
-const headers = { 'xi-api-key': bootstrap.apiKey, 'content-type': 'application/json' };
-
-/** Speaks a text over its own or a kept connection; resolves to the status, or to the error of the connection. */
-function speak(agent: Agent, text: string, url = `http://127.0.0.1:${port}`): Promise<number | string> {
-  return new Promise((resolve) => {
-    const call = request(`${url}/v1/text-to-speech/${tone}`, { method: 'POST', headers, agent }, (reply) => {
-      let bytes = 0;
-      reply.on('data', (data: Buffer) => (bytes += data.byteLength));
-      reply.on('end', () => resolve(reply.statusCode === 200 && bytes === 0 ? 'empty' : reply.statusCode!));
-      reply.on('error', (error) => resolve(error.message));
-    });
-    call.on('error', (error) => resolve(error.message));
-    call.end(JSON.stringify({ text }));
-  });
-}
-
-describe('a rolling restart', () => {
-  it('fails no call on one port', async () => {
-    const shared = { REUSE_PORT: 'true', PORT: String(port), DRAIN_SECONDS: '1' };
-    let server = await start(shared);
-    const agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: false })];
-    const outcomes = new Map<number | string, number>();
-    let isOver = false;
-    const callers = Array.from({ length: 4 }, async (_, caller) => {
-      for (let at = 0; !isOver; at++) {
-        const outcome = await speak(agents[caller % 2]!, `Call ${at} of caller ${caller}.`);
-        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        // Leaves processor time for the start.
-        await wait(20);
-      }
-    });
-    for (let restart = 0; restart < 2; restart++) {
-      const next = await start(shared);
-      await server.stop();
-      server = next;
-    }
-    isOver = true;
-    await Promise.all(callers);
-    for (const agent of agents) agent.destroy();
-    expect(outcomes).toEqual(new Map([[200, expect.any(Number)]]));
-    expect(outcomes.get(200)).toBeGreaterThan(50);
-  });
+it('fails no call when one process takes the place of another on one port', async () => {
+  const outcomes = await restartUnderLoad({ callers: 4, restarts: 1, start });
+  expect(outcomes).toEqual(new Map([[200, expect.any(Number)]]));
+  expect(outcomes.get(200)).toBeGreaterThan(20);
 });
 
 describe('a server that stops', () => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
-import { startSharedDatabase } from '../support/shared-database.ts';
+import { startSharedDatabase } from '../support/processes/shared-database.ts';
 import { wait } from '../support/socket-client.ts';
 import { bootstrap, startServer } from '../support/start-server.ts';
 

@@ -22,7 +22,6 @@ import {
   textOf,
   validateHtml,
 } from '../support/site-pages.ts';
-import { inspectPages, siteLooks } from '../support/site-screens.ts';
 
 /** Public paths of the specification. */
 const seeds = [
@@ -73,23 +72,6 @@ const seeds = [
   ['U-26', '/cookies'],
   ['U-26', '/security'],
 ] as const;
-
-/** Pages that all others look like, for the checks in a browser; the rounds look at every page. */
-const representatives = [
-  '/',
-  '/pricing',
-  '/text-to-speech',
-  '/voice-library',
-  '/sound-effects',
-  '/languages/arabic',
-  '/text-to-speech/irish-accent',
-  '/use-cases',
-  '/guides',
-  '/guides/getting-started',
-  '/blog/how-text-becomes-speech',
-  '/contact-legal',
-  '/terms-of-use',
-];
 
 const maxScriptBytes = 60_000;
 
@@ -298,8 +280,4 @@ it('loads at most 60 kB of scripts before a visitor uses a demo', async () => {
     return bytes > maxScriptBytes ? [`${path}: ${bytes} bytes`] : [];
   });
   expect(heavy.flat()).toEqual([]);
-});
-
-it.each(siteLooks)('LAND-001 shows pages of each kind without faults (%s, %i px)', async (...look) => {
-  expect(await inspectPages(browser, server.url, representatives, look)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { childProcesses, killAll } from '../../support/child-processes.ts';
-import { type SharedDatabase, startSharedDatabase } from '../../support/shared-database.ts';
+import { childProcesses, killAll } from '../../support/processes/child-processes.ts';
+import { type SharedDatabase, startSharedDatabase } from '../../support/processes/shared-database.ts';
 import { freePort, type RunningServer, startServer } from '../../support/start-server.ts';
 
 /** What a drill kills: a process, or all processes of the database. */

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { openBreakableConnection } from '../../support/breakable-connection.ts';
-import { startSharedDatabase } from '../../support/shared-database.ts';
+import { startSharedDatabase } from '../../support/processes/shared-database.ts';
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts';
 
 const repository = join(import.meta.dirname, '../../..');

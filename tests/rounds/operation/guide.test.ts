@@ -3,9 +3,14 @@ import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, postLocally, signUpLocally } from '../../support/accounts.ts';
+import {
+  type ForegroundProgram,
+  openTerminal,
+  runInForeground,
+  type Terminal,
+} from '../../support/processes/terminal.ts';
 import { wait } from '../../support/socket-client.ts';
 import { freePort } from '../../support/start-server.ts';
-import { type ForegroundProgram, openTerminal, runInForeground, type Terminal } from '../../support/terminal.ts';
 import { readGuideCommands } from './guide-commands.ts';
 import { findMissingPrograms, killProcesses, makeClone, openReader } from './guide-machines.ts';
 

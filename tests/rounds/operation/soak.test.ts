@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { percentile } from '../../../bench/measure.ts';
 import { memoryMb } from '../../../bench/memory.ts';
 import { postJson, signUp } from '../../support/accounts.ts';
-import { type Inspector, inspectableEnv, openInspector } from '../../support/inspector.ts';
+import { type Inspector, inspectableEnv, openInspector } from '../../support/processes/inspector.ts';
 import { openSocket, wait } from '../../support/socket-client.ts';
 import { type RunningServer, startServer } from '../../support/start-server.ts';
 

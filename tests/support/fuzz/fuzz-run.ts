@@ -1,5 +1,5 @@
 import { memoryMb } from '../../../bench/memory.ts';
-import { inspectableEnv, openInspector } from '../inspector.ts';
+import { inspectableEnv, openInspector } from '../processes/inspector.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 import { type FuzzReport, fuzzServer } from './fuzz-server.ts';
 

@@ -1,15 +1,15 @@
 // History of 1,000,000 items in one workspace: pages, filters and search.
-//   node bench/history.ts [items]
+//   node bench/history/history-lists.ts [items]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { launchPostgres } from '../server/platform/db/embedded/launch.ts';
-import { openLog } from '../server/platform/log.ts';
-import { bootstrap, startServer } from '../tests/support/start-server.ts';
+import { launchPostgres } from '../../server/platform/db/embedded/launch.ts';
+import { openLog } from '../../server/platform/log.ts';
+import { bootstrap, startServer } from '../../tests/support/start-server.ts';
+import { percentile, report } from '../measure.ts';
+import { inventWords, randomNumbers } from '../texts.ts';
 import { insertHistoryItems, itemId } from './history-items.ts';
-import { percentile, report } from './measure.ts';
-import { inventWords, randomNumbers } from './texts.ts';
 
 const [items = 1_000_000] = process.argv.slice(2).map(Number);
 const key = { 'xi-api-key': bootstrap.apiKey };

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { launchPostgres } from '../../server/platform/db/embedded/launch.ts';
-import { databaseAt } from '../../server/platform/db/test-database.ts';
-import { silentLog } from '../../server/platform/test-doubles.ts';
+import { launchPostgres } from '../../../server/platform/db/embedded/launch.ts';
+import { databaseAt } from '../../../server/platform/db/test-database.ts';
+import { silentLog } from '../../../server/platform/test-doubles.ts';
 import { childProcesses, killAll } from './child-processes.ts';
 
 export interface SharedDatabase {

@@ -1,4 +1,4 @@
-import type { RunningServer } from './start-server.ts';
+import type { RunningServer } from '../start-server.ts';
 
 /** For `startServer`: lets `openInspector` open the debugger of the process at a free port. */
 export const inspectableEnv = { NODE_OPTIONS: '--inspect-port=127.0.0.1:0' } as const;

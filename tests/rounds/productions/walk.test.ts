@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ManagedQualification } from '../../contract/productions/production-qualifications.ts';
-import { axeFindings, openBrowser, openPage, openSignedIn, readDownload, saveScreenshot } from '../support/browser.ts';
-import { server } from '../support/shared-server.ts';
-import { bootstrap } from '../support/start-server.ts';
+import type { ManagedQualification } from '../../../contract/productions/production-qualifications.ts';
+import {
+  axeFindings,
+  openBrowser,
+  openPage,
+  openSignedIn,
+  readDownload,
+  saveScreenshot,
+} from '../../support/browser.ts';
+import { server } from '../../support/shared-server.ts';
+import { bootstrap } from '../../support/start-server.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { writeText } from './texts.ts';
+import { writeText } from '../texts.ts';
 
 const batchSize = 10_000;
 
