@@ -3,6 +3,8 @@ interface RunningSocket {
   readonly route: string;
   /** It only reports what happens elsewhere. */
   readonly isFollower: boolean;
+  /** When the last message arrived or left, on the clock of `performance.now()`, in ms. */
+  readonly lastActiveAt: () => number;
   /** Closes it with 1001. */
   readonly stop: () => void;
   /** Resolves when its handler has ended. */
@@ -14,11 +16,18 @@ export interface RunningSockets {
   countByRoute(): ReadonlyMap<string, number>;
   /** Closes the sockets that only follow, and any that connects later. */
   endFollowers(): void;
-  /** Resolves when no socket is open, or after `timeoutMs`. */
+  /** Closes each socket once it has been quiet for a while. Resolves when no socket is open, or after `timeoutMs`. */
   untilIdle(timeoutMs: number): Promise<void>;
   /** Closes all and resolves when their handlers have ended. */
   stop(): Promise<void>;
 }
+
+/**
+ * Longer than the pauses of a text that is being written, and than most waits for a language model; shorter than the time
+ * limits of silent clients, which would end the socket as if the client were at fault.
+ */
+const quietMs = 10_000;
+const quietCheckMs = 250;
 
 /** The open sockets of this process. */
 export function runningSockets(): RunningSockets {
@@ -48,8 +57,13 @@ export function runningSockets(): RunningSockets {
       if (running.size === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, timeoutMs);
+      const checking = setInterval(() => {
+        const now = performance.now();
+        for (const socket of running) if (now - socket.lastActiveAt() > quietMs) socket.stop();
+      }, quietCheckMs);
       await Promise.race([allFinished(), promise]);
       clearTimeout(timer);
+      clearInterval(checking);
     },
 
     async stop() {

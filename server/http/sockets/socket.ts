@@ -100,13 +100,17 @@ export async function acceptSockets(
     };
     const accept = (socket: WebSocket, request: FastifyRequest): void => {
       const stopping = new AbortController();
+      let activeAt = performance.now();
+      const onActivity = () => (activeAt = performance.now());
       running.add({
         route: path,
         isFollower: route.follows ?? false,
+        lastActiveAt: () => activeAt,
         stop: () => stopping.abort(new Error('The server is shutting down.')),
         finished: serve(socket, request, {
           ...{ route, handler, gate, watchAccess, count, budget },
           stopping: stopping.signal,
+          onActivity,
         }),
       });
     };
@@ -129,11 +133,13 @@ interface Serving {
   readonly count: ReturnType<typeof connectionCounter>;
   readonly budget: UnreadBudget;
   readonly stopping: AbortSignal;
+  /** Call it for each message that arrives or leaves. */
+  readonly onActivity: () => void;
 }
 
 /** Serves one connection until the handler returns, an error occurs, or the client disconnects. */
 async function serve(socket: WebSocket, request: FastifyRequest, serving: Serving): Promise<void> {
-  const { route, handler, watchAccess, count, budget, stopping } = serving;
+  const { route, handler, watchAccess, count, budget, stopping, onActivity } = serving;
   if (socket instanceof LimitedSocket) socket.errors = route.errors;
   const startedAt = performance.now();
   const disconnection = new AbortController();
@@ -143,6 +149,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
   const accessEnd = new AbortController();
   const signal = AbortSignal.any([disconnection.signal, stopping, accessEnd.signal]);
   const inbox = socketInbox(socket, { schema: route.message, isBinary: route.binary, closing: signal, budget });
+  socket.on('message', onActivity);
   const stopHeartbeat = startHeartbeat(socket, request.raw.socket);
   const releases: (() => void)[] = [];
   let closing: readonly [code: number, reason: string] = [1000, ''];
@@ -177,7 +184,10 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
           : count(`workspace ${actor.workspaceId} ${path}`, maxPerWorkspace),
       );
     } else releases.push(count(`stranger ${request.ip}`, strangers));
-    const send = createSender(socket, signal, () => (isStarted = true));
+    const send = createSender(socket, signal, () => {
+      isStarted = true;
+      onActivity();
+    });
     const context = {
       requestId: request.id,
       workspaceId: actor?.workspaceId,
