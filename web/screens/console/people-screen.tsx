@@ -7,6 +7,7 @@ import { formatDate } from '../../format/date.ts';
 import { t } from '../../messages/t.ts';
 import { Chip } from '../../parts/display/chip.tsx';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
+import { setParameter } from '../../parts/list/use-url-filter.ts';
 import { usePanelItem } from '../../parts/overlay/use-panel-item.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import type { TableColumn } from '../../parts/table/table-column.ts';
@@ -74,7 +75,15 @@ function PeopleList() {
       <TypedSearchField
         label={t('Search people')}
         value={search}
-        onChange={(next) => setParams(next === '' ? {} : { search: next }, { replace: true })}
+        onChange={(next) =>
+          setParams(
+            (now) => {
+              setParameter(now, 'search', next);
+              return now;
+            },
+            { replace: true },
+          )
+        }
         className="w-full sm:max-w-80"
       />
       <ConsoleTable
