@@ -2,9 +2,4 @@ import { defineErrors } from '../error.ts';
 
 export const realtimeErrors = defineErrors({
   collection_not_found: { http: 404, type: 'not_found', text: 'Collection not found.' },
-  collection_not_available: {
-    http: 404,
-    type: 'not_found',
-    text: 'This server has no documents of this collection yet.',
-  },
 });

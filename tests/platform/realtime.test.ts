@@ -6,6 +6,7 @@ import { collections, type RealtimeReply } from '../../contract/instance/realtim
 import { followDocuments } from '../../web/data/live/live.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { openBrowser, openPage, openSignedIn } from '../support/browser.ts';
+import { newTypedMessage } from '../support/conversation-message.ts';
 import { newDub } from '../support/dubbing-project.ts';
 import { openSocket } from '../support/socket-client.ts';
 import { bootstrap, databaseUrlOf, freePort, type RunningServer, startServer } from '../support/start-server.ts';
@@ -195,13 +196,14 @@ describe('realtime documents', () => {
     otherProcess.socket.close();
   });
 
-  it('API-023 gives the documents of each collection, names those without documents yet, and refuses others', async () => {
+  it('API-023 gives the documents of all eight collections, with changes of other processes, and refuses others', async () => {
     const client = watch(server.url, account);
     const { userId, workspaceId } = account;
     const { projectId, chapterId } = await newStudioProject(server.url, account);
     await client.subscribe('chapter', chapterId);
     await expect.poll(() => client.seen('chapter', chapterId), soon).toMatchObject({ characters: 5 });
     const [blockId] = client.seen('chapter', chapterId)!.block_ids_order as [string];
+    const conversationId = await newTypedMessage(server.url, account, 'Where is the harbour?');
     const ids: Record<string, string> = {
       user: userId,
       workspace: workspaceId,
@@ -210,6 +212,7 @@ describe('realtime documents', () => {
       chapter: chapterId,
       block: blockId,
       dubbing: await newDub(server.url, account),
+      message: `${conversationId}:1`,
     };
     const answers = async (id: (name: string) => string) => {
       const from = client.frames.length;
@@ -220,10 +223,7 @@ describe('realtime documents', () => {
         frames.map((frame) => [frame.collection, frame.type === 'error' ? frame.error : frame.type]),
       );
     };
-    // Its noun does not exist yet; docs/requirements.md lists it.
-    const missing = ['message'];
-    const unavailable = Object.fromEntries(missing.map((name) => [name, 'collection_not_available']));
-    const refused = { ...unavailable, secrets: 'collection_not_found' };
+    const refused = { secrets: 'collection_not_found' };
     const own = (answer: string) => Object.fromEntries(Object.keys(ids).map((name) => [name, answer]));
     expect(collections).toEqual(['user', 'project', 'chapter', 'block', 'message', 'event', 'dubbing', 'workspace']);
     expect(await answers(() => 'nothing-here')).toEqual({ ...refused, ...own('document_not_found') });
@@ -231,10 +231,18 @@ describe('realtime documents', () => {
     expect(client.seen('user', userId)).toMatchObject({ user_id: userId });
     expect(client.seen('workspace', workspaceId)).toMatchObject({ workspace_id: workspaceId });
     expect(client.seen('event', workspaceId)).toMatchObject({ topics: {} });
+    expect(client.seen('message', ids.message!)).toMatchObject({
+      message_id: ids.message,
+      conversation_id: conversationId,
+      role: 'user',
+      message: 'Where is the harbour?',
+    });
     expect(client.seen('block', blockId)).toMatchObject({ chapter_id: chapterId, nodes: [{ text: 'Mine.' }] });
     const stranger = watch(server.url, await signUp(server.url));
-    await stranger.subscribe('project', projectId);
-    await expect.poll(() => stranger.frames[0], soon).toMatchObject({ type: 'error', error: 'document_not_found' });
+    for (const [at, name] of (['project', 'message'] as const).entries()) {
+      await stranger.subscribe(name, ids[name]!);
+      await expect.poll(() => stranger.frames[at], soon).toMatchObject({ type: 'error', error: 'document_not_found' });
+    }
     stranger.socket.close();
     await fetch(`${second.url}/v1/studio/projects/${projectId}`, {
       method: 'PATCH',
@@ -242,6 +250,12 @@ describe('realtime documents', () => {
       body: JSON.stringify({ name: 'Changed' }),
     });
     await expect.poll(() => client.seen('project', projectId), soon).toMatchObject({ name: 'Changed' });
+    await fetch(`${second.url}/v1/convai/conversations/${conversationId}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${account.accessToken}` },
+    });
+    const gone = { type: 'error', collection: 'message', id: ids.message, error: 'document_not_found' };
+    await expect.poll(() => client.frames.at(-1), soon).toMatchObject(gone);
     client.socket.close();
   });
 

@@ -168,3 +168,10 @@ export const conversationDetails = z.object({
   otlp_traces: z.record(z.string(), z.unknown()).nullish(),
 });
 export type ConversationDetails = z.output<typeof conversationDetails>;
+
+/** API-023: a turn of a transcript as a document of its own. */
+export type MessageDocument = ConversationDetails['transcript'][number] & {
+  /** The ID of the conversation, `:`, and the position of the turn, from 0. */
+  readonly message_id: string;
+  readonly conversation_id: string;
+};

@@ -3,10 +3,11 @@ import type {
   ConversationDetails,
   ConversationListQuery,
   ConversationSummary,
+  MessageDocument,
 } from '../../../contract/agents/conversations/conversation-fields.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { presentTraces } from './conversation-traces.present.ts';
-import type { ConversationView, FullConversation } from './conversations.service.ts';
+import type { ConversationView, FullConversation, StoredMessage } from './conversations.service.ts';
 
 type Row = ConversationView['row'];
 type Turn = FullConversation['turns'][number];
@@ -76,6 +77,12 @@ function presentTurn({ role, message, atMs, details }: Turn): ConversationDetail
     time_in_call_secs: Math.floor(atMs / 1000),
   };
 }
+
+export const presentMessage = ({ id, turn }: StoredMessage): MessageDocument => ({
+  ...presentTurn(turn),
+  message_id: id,
+  conversation_id: turn.conversationId,
+});
 
 function presentFeedback({ feedback }: Row, turns: readonly Turn[]) {
   const count = (score: string) =>

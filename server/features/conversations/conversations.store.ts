@@ -76,6 +76,14 @@ export const conversationsStore = (db: Db | Tx) => ({
       .orderBy(asc(conversationTurns.position));
   },
 
+  async findTurn(id: string, position: number): Promise<ConversationTurn | undefined> {
+    const [turn] = await db
+      .select()
+      .from(conversationTurns)
+      .where(and(eq(conversationTurns.conversationId, id), eq(conversationTurns.position, position)));
+    return turn;
+  },
+
   countTurns: (id: string): Promise<number> => db.$count(conversationTurns, eq(conversationTurns.conversationId, id)),
 
   listTurnsFrom(id: string, position: number): Promise<ConversationTurn[]> {

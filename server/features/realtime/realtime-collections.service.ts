@@ -1,3 +1,4 @@
+import type { MessageDocument } from '../../../contract/agents/conversations/conversation-fields.ts';
 import type { DubbingDocument } from '../../../contract/dubbing/dubbing-fields.ts';
 import { errorEntry } from '../../../contract/errors.ts';
 import { type Collection, type Topic, topic, type WorkspaceEvents } from '../../../contract/instance/realtime.ts';
@@ -21,6 +22,8 @@ export interface DocumentTypes {
   readonly block: EditorBlock & { readonly chapter_id: string };
   /** A dubbing project with the progress of its languages. */
   readonly dubbing: DubbingDocument;
+  /** A turn of a conversation with an agent. */
+  readonly message: MessageDocument;
 }
 export type DocumentKind = keyof DocumentTypes & Collection;
 
@@ -88,21 +91,28 @@ export const workspaceCollection = (workspace: Pick<CurrentWorkspaceService, 'ge
     load: (actor) => workspace.get(actor),
   });
 
-/** Loads a document of a project; throws an error with status 404 if it does not exist for the caller. */
-type LoadOfProject<T> = (actor: Actor, id: string) => Promise<T>;
+/** Loads a document of a resource; throws an error with status 404 if it does not exist for the caller. */
+type LoadOfResource<T> = (actor: Actor, id: string) => Promise<T>;
 
-interface ProjectDocuments {
-  readonly project: LoadOfProject<ProjectReply>;
-  readonly chapter: LoadOfProject<DocumentTypes['chapter']>;
-  readonly block: LoadOfProject<DocumentTypes['block']>;
-  readonly dubbing: LoadOfProject<DocumentTypes['dubbing']>;
+interface ResourceDocuments {
+  readonly project: LoadOfResource<ProjectReply>;
+  readonly chapter: LoadOfResource<DocumentTypes['chapter']>;
+  readonly block: LoadOfResource<DocumentTypes['block']>;
+  readonly dubbing: LoadOfResource<DocumentTypes['dubbing']>;
+  readonly message: LoadOfResource<DocumentTypes['message']>;
 }
 
-/** Projects, chapters and blocks of the studio and dubbing projects by their IDs, for all who may read the project. */
-export function projectCollections(documents: ProjectDocuments, findMembership: FindMembership): WatchableCollection[] {
-  const define = <K extends keyof ProjectDocuments & DocumentKind>(
+/**
+ * Projects, chapters and blocks of the studio, dubbing projects, and messages of conversations by their IDs, for all who
+ * may read the project or the conversation.
+ */
+export function resourceCollections(
+  documents: ResourceDocuments,
+  findMembership: FindMembership,
+): WatchableCollection[] {
+  const define = <K extends keyof ResourceDocuments & DocumentKind>(
     name: K,
-    load: LoadOfProject<DocumentTypes[K]>,
+    load: LoadOfResource<DocumentTypes[K]>,
     topics: readonly Topic[] = ['studio-projects'],
   ) =>
     defineCollection(name, {
@@ -127,6 +137,7 @@ export function projectCollections(documents: ProjectDocuments, findMembership: 
     define('chapter', documents.chapter),
     define('block', documents.block),
     define('dubbing', documents.dubbing, ['dubbing-projects']),
+    define('message', documents.message, ['conversations']),
   ];
 }
 

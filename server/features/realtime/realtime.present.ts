@@ -11,6 +11,7 @@ const presenters: { readonly [K in DocumentKind]: (value: DocumentTypes[K]) => u
   chapter: (chapter) => chapter,
   block: (block) => block,
   dubbing: (dubbing) => dubbing,
+  message: (message) => message,
 };
 
 /** A document in the format of its HTTP route. */

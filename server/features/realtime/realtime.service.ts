@@ -1,6 +1,5 @@
 import { errorEntry } from '../../../contract/errors.ts';
 import {
-  type Collection,
   maxWatched,
   collections as names,
   type RealtimeMessage,
@@ -23,7 +22,6 @@ interface Connection {
 
 interface RealtimeDeps {
   readonly documents: DocumentsService;
-  /** Implemented collections; the others have no documents. */
   readonly collections: readonly WatchableCollection[];
   /** Whether the caller is still authorized: their session or membership may have ended. */
   readonly isStillAuthorized: (actor: Actor) => Promise<boolean>;
@@ -103,24 +101,17 @@ export function realtimeService({ documents, collections, isStillAuthorized, rec
     }
 
     async function subscribe({ collection, id, since }: RealtimeMessage): Promise<void> {
-      if (!isCollection(collection)) {
+      const watchableCollection = watchable.get(collection);
+      if (!watchableCollection) {
         const message = `Unknown collection “${collection}”. Available collections: ${names.join(', ')}.`;
         return sendError({ collection, id }, new AppError('collection_not_found', { message }));
       }
-      const name = { collection, id };
+      const name = { collection: watchableCollection.name, id };
       if (subscriptions.size >= maxWatched)
         return sendError(
           name,
           new AppError('concurrent_limit_exceeded', {
             message: `A connection can watch up to ${maxWatched} documents.`,
-          }),
-        );
-      const watchableCollection = watchable.get(collection);
-      if (!watchableCollection)
-        return sendError(
-          name,
-          new AppError('collection_not_available', {
-            message: `This server has no documents of the collection “${collection}” yet.`,
           }),
         );
       if (!(await watchableCollection.canRead(actor, id))) return sendError(name, new AppError('document_not_found'));
@@ -167,5 +158,4 @@ export function realtimeService({ documents, collections, isStillAuthorized, rec
 }
 export type RealtimeService = ReturnType<typeof realtimeService>;
 
-const isCollection = (name: string): name is Collection => (names as readonly string[]).includes(name);
 const toKey = ({ collection, id }: { readonly collection: string; readonly id: string }) => `${collection}/${id}`;

@@ -23,10 +23,11 @@ import {
   expireConversations,
   sweepConversations,
 } from '../../features/conversations/conversations.jobs.ts';
-import { presentConversation } from '../../features/conversations/conversations.present.ts';
+import { presentConversation, presentMessage } from '../../features/conversations/conversations.present.ts';
 import { mountConversations } from '../../features/conversations/conversations.routes.ts';
 import { conversationsService } from '../../features/conversations/conversations.service.ts';
 import { liveConversations } from '../../features/conversations/live-conversations.state.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -87,7 +88,15 @@ export function openConversations({ platform, workspaces, speech, agentSettings,
   const analytics = conversationAnalyticsService({ ...shared, access });
   platform.onStop(() => running.endAll(new AppError('service_unavailable', { message: 'The server stops.' })));
   return {
-    services: { conversations, conversationAccess: access, conversationLog, conversationFiles, conversationRetention },
+    services: {
+      conversations,
+      conversationAccess: access,
+      conversationLog,
+      conversationFiles,
+      conversationRetention,
+      /** The document that programs watch. */
+      watchedMessage: async (actor: Actor, id: string) => presentMessage(await conversations.readMessage(actor, id)),
+    },
     jobs: [
       analyzeConversations(analysis),
       sweepConversations(closing, analysis, platform.clock),

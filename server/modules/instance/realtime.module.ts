@@ -2,12 +2,13 @@ import { mountRealtime } from '../../features/realtime/realtime.routes.ts';
 import { realtimeService } from '../../features/realtime/realtime.service.ts';
 import {
   eventCollection,
-  projectCollections,
+  resourceCollections,
   userCollection,
   workspaceCollection,
 } from '../../features/realtime/realtime-collections.service.ts';
 import { documentsService } from '../../features/realtime/realtime-documents.service.ts';
 import type { AccountsArea } from '../accounts/accounts-area.ts';
+import type { AgentsArea } from '../agents/agents-area.ts';
 import type { DubbingArea } from '../dubbing/dubbing-area.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -22,11 +23,12 @@ interface RealtimeDeps {
   readonly currentUser: CurrentUser;
   readonly studio: StudioArea;
   readonly dubbing: DubbingArea;
+  readonly agents: AgentsArea;
 }
 
 /** Live documents that browsers watch over a WebSocket. */
 export function openRealtime(deps: RealtimeDeps) {
-  const { platform, workspaces, accounts, studio, dubbing } = deps;
+  const { platform, workspaces, accounts, studio, dubbing, agents } = deps;
   const { currentUser } = deps.currentUser;
   const { live, log } = platform;
   const { workspace, currentWorkspace, memberships } = workspaces;
@@ -37,7 +39,10 @@ export function openRealtime(deps: RealtimeDeps) {
       userCollection(currentUser, memberships.find),
       workspaceCollection(currentWorkspace),
       eventCollection,
-      ...projectCollections({ ...studio.watchedDocuments, dubbing: dubbing.watchedDubbing }, memberships.find),
+      ...resourceCollections(
+        { ...studio.watchedDocuments, dubbing: dubbing.watchedDubbing, message: agents.watchedMessage },
+        memberships.find,
+      ),
     ],
     isStillAuthorized: async ({ sessionId, workspaceId, userId, role }) =>
       sessionId !== undefined &&
