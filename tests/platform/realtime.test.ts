@@ -1,8 +1,7 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
-import { applyPatch, type Operation } from 'rfc6902';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collections, type RealtimeReply } from '../../contract/instance/realtime.ts';
+import { collections } from '../../contract/instance/realtime.ts';
 import { followDocuments } from '../../web/data/live/live.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { openBrowser, openPage, openSignedIn } from '../support/browser.ts';
@@ -11,6 +10,7 @@ import { newDub } from '../support/dubbing-project.ts';
 import { openSocket } from '../support/socket-client.ts';
 import { bootstrap, databaseUrlOf, freePort, type RunningServer, startServer } from '../support/start-server.ts';
 import { newStudioProject } from '../support/studio-project.ts';
+import { watch } from './realtime-client.ts';
 
 let server: RunningServer;
 /** A second process on the same database. */
@@ -41,41 +41,6 @@ afterAll(async () => {
   await server.remove();
 });
 
-type Frame = RealtimeReply & { readonly collection: string; readonly id: string };
-
-/** A client of the realtime socket that applies snapshots and patches to its copies of the documents. */
-function watch(url: string, person: Pick<Account, 'accessToken'>) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/realtime`);
-  const frames: Frame[] = [];
-  const documents = new Map<string, { version: string; data: Record<string, unknown> }>();
-  const opened = new Promise<void>((resolve) => socket.addEventListener('open', () => resolve()));
-  const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
-  socket.addEventListener('message', ({ data }) => {
-    const frame = JSON.parse(String(data)) as Frame;
-    frames.push(frame);
-    const key = `${frame.collection}/${frame.id}`;
-    if (frame.type === 'snapshot') documents.set(key, { version: frame.version, data: frame.data as never });
-    const document = documents.get(key);
-    if (frame.type !== 'patch' || !document) return;
-    expect(frame.base).toBe(document.version);
-    const next = structuredClone(document.data);
-    expect(applyPatch(next, frame.patch as Operation[]).every((error) => error === null)).toBe(true);
-    documents.set(key, { version: frame.version, data: next });
-  });
-  const send = async (message: Record<string, unknown>) => {
-    await opened;
-    socket.send(JSON.stringify({ ...message, authorization: `Bearer ${person.accessToken}` }));
-  };
-  return {
-    socket,
-    frames,
-    documents,
-    closed,
-    subscribe: (collection: string, id: string, since?: string) => send({ action: 'subscribe', collection, id, since }),
-    unsubscribe: (collection: string, id: string) => send({ action: 'unsubscribe', collection, id }),
-    seen: (collection: string, id: string) => documents.get(`${collection}/${id}`)?.data,
-  };
-}
 const soon = { timeout: 5000, interval: 5 } as const;
 const rename = async (person: Account, name: string, at = server.url) => {
   const headers = { authorization: `Bearer ${person.accessToken}` };
