@@ -27,28 +27,39 @@ const agreements: Readonly<Record<AgreementName, { readonly title: string; reado
 interface AgentsAgreementProps {
   /** What must be agreed to; default: the use of agents. */
   agreement?: AgreementName;
+  /** The header of a page whose children have one of their own; shown while they are not. */
+  header?: ReactNode;
   children: ReactNode;
 }
 
 /** AGENT-016: asks for the agreement before the first use of agents or batch calls, then shows the page. */
-export function AgentsAgreement({ agreement = 'conversational_ai', children }: AgentsAgreementProps) {
+export function AgentsAgreement({ agreement = 'conversational_ai', header, children }: AgentsAgreementProps) {
   const user = useQuery(userQuery);
+  if (user.data && user.data.terms_agreed_to[agreement] !== null) return children;
+  return (
+    <>
+      {header}
+      {user.data ? (
+        <Question agreement={agreement} />
+      ) : (
+        <div className="p-5">
+          {user.isError ? (
+            <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />
+          ) : (
+            <SkeletonRows label={t('Loading')} rows={4} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Question({ agreement }: { agreement: AgreementName }) {
   const client = useQueryClient();
   const accept = useMutation({
     mutationFn: () => api.call('POST /v1/user/save-user-agreement', { body: { agreement } }),
     onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
   });
-  if (!user.data)
-    return (
-      <div className="p-5">
-        {user.isError ? (
-          <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />
-        ) : (
-          <SkeletonRows label={t('Loading')} rows={4} />
-        )}
-      </div>
-    );
-  if (user.data.terms_agreed_to[agreement] !== null) return children;
   return (
     <EmptyState
       icon={<Bot />}

@@ -18,7 +18,7 @@ export default function TalkToScreen() {
   const [params, setParams] = useSearchParams();
   const agentId = params.get('agent_id') ?? undefined;
   return (
-    <AgentsAgreement>
+    <AgentsAgreement header={<PageHeader title={t('Talk to an agent')} />}>
       {agentId === undefined ? (
         <>
           <PageHeader title={t('Talk to an agent')} />

@@ -58,7 +58,7 @@ export default function AgentEditorScreen() {
   const branchId = params.get('branch') ?? undefined;
   if (!agentId) return <Navigate to={agentsPath} replace />;
   return (
-    <AgentsAgreement>
+    <AgentsAgreement header={<PageHeader title={t('Agent')} />}>
       <LoadedAgent key={`${agentId} ${branchId}`} agentId={agentId} branchId={branchId} />
     </AgentsAgreement>
   );

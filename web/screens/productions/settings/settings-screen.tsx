@@ -23,14 +23,16 @@ export default function SettingsScreen() {
             >
               <ProducerForm key={me.producer?.user_id ?? 'new'} producer={me.producer} />
             </SettingsSection>
-            <div id="contracts" className="scroll-mt-(--header)">
-              <SettingsSection
-                title={t('Contracts')}
-                help={t('The newest version must be signed before you claim tasks.')}
-              >
-                <ContractList />
-              </SettingsSection>
-            </div>
+            {me.producer && (
+              <div id="contracts" className="scroll-mt-(--header)">
+                <SettingsSection
+                  title={t('Contracts')}
+                  help={t('The newest version must be signed before you claim tasks.')}
+                >
+                  <ContractList />
+                </SettingsSection>
+              </div>
+            )}
             <SettingsSection title={t('Teams')} help={t('People who work on productions together.')}>
               <ProducerTeams me={me} />
             </SettingsSection>
