@@ -31,6 +31,28 @@ it('LANG-010 shows the language of ?lang, stores it, and offers others in the se
   await context.close();
 });
 
+it('LANG-010 O-76 is English first, and sets the language of the profile by ?lang, also one without a catalogue', async () => {
+  const { page, context, errors, account } = await openSignedIn(browser, server.url);
+  const headers = { authorization: `Bearer ${account.accessToken}` };
+  const profileLanguage = async () =>
+    ((await (await fetch(`${server.url}/v1/user`, { headers })).json()) as { locale: string }).locale;
+  await page.goto('/app/home');
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  expect([await profileLanguage(), await languageOf(page)]).toEqual(['en', ['en', 'ltr']]);
+  await page.goto('/app/settings?lang=es');
+  // The profile form has the language of the link at once.
+  await page.getByRole('combobox', { name: 'Idioma', exact: true }).getByText('español').waitFor();
+  expect([await profileLanguage(), await languageOf(page)]).toEqual(['es', ['es', 'ltr']]);
+  await page.goto('/app/settings?lang=fr');
+  await page.waitForURL('**/app/settings');
+  expect([await profileLanguage(), await languageOf(page)]).toEqual(['fr', ['es', 'ltr']]);
+  await page.goto('/app/settings?lang=nonsense');
+  await page.waitForURL('**/app/settings');
+  expect(await profileLanguage()).toBe('fr');
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 it('LANG-010 draws public pages and the app from right to left in Arabic, within 360 pixels', async () => {
   const { page, context, errors } = await openSignedIn(browser, server.url, { width: 360 });
   const picker = page.getByRole('combobox', { name: 'لغة الواجهة' });

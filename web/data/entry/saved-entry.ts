@@ -1,4 +1,4 @@
-import { session } from '../api/api.ts';
+import { api, session } from '../api/api.ts';
 import { track } from '../api/track-event.ts';
 import { consent } from '../consent/use-consent.ts';
 import { readLocal, removeLocal, runOnce, saveInviteCode, savePromoCode, writeLocal } from '../storage/local-store.ts';
@@ -13,6 +13,9 @@ const oneTimeParameters = ['newUser', 'coupon', 'lang', 'userId'];
 const voiceLab = '/app/voice-lab';
 /** Pages before the app, which keep a link's parameters for it. */
 const pagesBeforeApp = ['/app/sign-in', '/app/sign-up', onboarding];
+
+/** An API language code, with a region or without. */
+const languageCode = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
 /** The language of a link, as an API language code; new accounts start with it. */
 export const savedLanguage = (): string | undefined => readLocal(localStorage, 'lang', isText);
@@ -30,7 +33,7 @@ export function applyEntryParameters(url: URL, parameters: EntryParameters): str
   // STORE-004
   if (inviteCode) saveInviteCode(localStorage, inviteCode);
   if (coupon) savePromoCode(localStorage, window, coupon);
-  if (lang && /^[a-z]{2,3}(-[A-Z]{2})?$/.test(lang)) writeLocal(localStorage, 'lang', lang);
+  if (lang && languageCode.test(lang)) writeLocal(localStorage, 'lang', lang);
   const query = new URLSearchParams(url.searchParams);
   for (const name of oneTimeParameters) query.delete(name);
   const opensVoiceLab = clonesVoice && url.pathname !== voiceLab && !pagesBeforeApp.includes(url.pathname);
@@ -42,6 +45,18 @@ export function applyEntryParameters(url: URL, parameters: EntryParameters): str
     return onboarding;
   }
   return opensVoiceLab || oneTimeParameters.some((name) => url.searchParams.has(name)) ? rest : undefined;
+}
+
+/** O-76: makes the language of a link that of the signed-in person; ends before a page shows the profile. */
+export async function saveUserLanguage(lang: string): Promise<void> {
+  if (!languageCode.test(lang)) return;
+  try {
+    if ((await session.start()).status === 'signed-in')
+      await api.call('POST /v1/user/edit', { body: { locale: lang } });
+  } catch (error) {
+    // The page itself opens without it.
+    console.warn('Failed to save the language.', error);
+  }
 }
 
 /** AUTH-067: once per account in this browser, which only has to remember it if events are sent (CONSENT-002). */

@@ -4,7 +4,7 @@ import { Link, Outlet, redirect } from 'react-router';
 import { session } from '../../data/api/api.ts';
 import { readEntryParameters } from '../../data/entry/entry-parameters.ts';
 import { recordVisit } from '../../data/entry/record-visit.ts';
-import { applyEntryParameters } from '../../data/entry/saved-entry.ts';
+import { applyEntryParameters, saveUserLanguage } from '../../data/entry/saved-entry.ts';
 import { visitStores } from '../../data/entry/visit-stores.ts';
 import { useStore } from '../../data/store/use-store.ts';
 import { t } from '../../messages/t.ts';
@@ -19,7 +19,7 @@ import { entryAction, entryActionOf, UnknownModeError, withoutAction } from './e
 const ActionDialogs = lazy(async () => ({ default: (await import('./action-dialogs.tsx')).ActionDialogs }));
 
 /** Reads the action from the URL on any page (AUTH-015), and removes its code. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   const parameters = readEntryParameters(url.searchParams);
   recordVisit(url.searchParams, visitStores());
@@ -28,6 +28,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const rest = withoutAction(url);
   if (rest !== undefined) entryAction.set(action);
   const path = applyEntryParameters(new URL(rest ?? url.href, url), parameters) ?? rest;
+  if (parameters.lang !== undefined) await saveUserLanguage(parameters.lang);
   if (path !== undefined) throw redirect(path);
   return null;
 }
