@@ -215,38 +215,78 @@ it('docks the player beside the sidebar, which keeps its whole height', async ()
   await context.close();
 });
 
-it.each([1280, 360])('opens pages, voices and commands by Ctrl+K, and lists the shortcuts, at %i px', async (width) => {
-  const { page, context, errors } = await openPage(browser, server.url, { width, theme: 'dark' });
-  await signUp(page, `palette-${width}`);
-  const search = page.getByRole('combobox', { name: /^Search pages/ });
-  const open = async (text: string) => {
-    await page.keyboard.press('Control+k');
-    await search.fill(text);
+/** Creates a project of each kind as the person signed in to a page; returns the areas and the paths of the projects. */
+async function newProjects(page: Page, name: string) {
+  const { access_token } = (await (await page.request.post('/v1/auth/refresh')).json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${access_token}` };
+  const create = async (path: string, body: Parameters<Page['request']['post']>[1]) => {
+    const reply = await page.request.post(path, { ...body, headers });
+    expect([path, reply.ok()]).toEqual([path, true]);
+    return reply.json();
   };
-  await open('work usage');
-  await expect.poll(() => page.getByRole('option').first().innerText()).toMatch(/^Workspace usage/);
-  expect(await axeFindings(page)).toEqual([]);
-  await saveScreenshot(page, `palette-${width}`);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/app/usage/workspace');
-  await open(defaultVoices[0]!.name);
-  await page.getByRole('option', { name: defaultVoices[0]!.name }).first().click();
-  await page.waitForURL('**/app/speech-synthesis/text-to-speech');
-  await page.getByText(defaultVoices[0]!.name).filter({ visible: true }).first().waitFor();
-  expect(await heading(page)).toBe('Text to Speech');
-  await page.getByRole('main').focus();
-  await page.keyboard.press('Shift+?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await keys.getByText('Generate speech').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await keys.waitFor({ state: 'detached' });
-  await open('create api');
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: /key/i }).waitFor();
-  expect(errors).toEqual([]);
-  await context.close();
-});
+  const studio = await create('/v1/studio/projects', { multipart: { name } });
+  const dub = await create('/v1/dubbing/project', {
+    multipart: { name, source_url: 'https://nowhere.invalid/talk.mp3' },
+  });
+  const voiceover = await create('/v1/voiceover-studio/projects', { data: { name } });
+  return [
+    ['Studio', `/app/studio/${studio.project.project_id}`],
+    ['Dubbing', `/app/dubbing/${dub.project_id}`],
+    ['Voiceover Studio', `/app/voiceover-studio/${voiceover.project_id}`],
+  ] as const;
+}
+
+it.each([
+  ['light', 1280],
+  ['dark', 360],
+] as const)(
+  'U-55 opens pages, voices, projects and commands by Ctrl+K, and lists the shortcuts: %s, %i px',
+  async (theme, width) => {
+    const { page, context, errors } = await openPage(browser, server.url, { width, theme });
+    await signUp(page, `palette-${width}`);
+    const search = page.getByRole('combobox', { name: /^Search pages/ });
+    const open = async (text: string) => {
+      await page.keyboard.press('Control+k');
+      await search.fill(text);
+    };
+    await open('work usage');
+    await expect.poll(() => page.getByRole('option').first().innerText()).toMatch(/^Workspace usage/);
+    expect(await axeFindings(page)).toEqual([]);
+    await saveScreenshot(page, `palette-${width}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app/usage/workspace');
+    await open(defaultVoices[0]!.name);
+    await page.getByRole('option', { name: defaultVoices[0]!.name }).first().click();
+    await page.waitForURL('**/app/speech-synthesis/text-to-speech');
+    await page.getByText(defaultVoices[0]!.name).filter({ visible: true }).first().waitFor();
+    expect(await heading(page)).toBe('Text to Speech');
+    const projects = await newProjects(page, 'Lighthouse');
+    await open('lightho');
+    await expect.poll(() => page.getByRole('option', { name: /^Lighthouse/ }).allInnerTexts()).toHaveLength(3);
+    await saveScreenshot(page, `palette-projects-${width}`);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    for (const [area, path] of projects) {
+      await open('lightho');
+      await page.getByRole('option', { name: `Lighthouse ${area}`, exact: true }).click();
+      await page.waitForURL(`**${path}`);
+    }
+    await page.goto('/app/speech-synthesis/text-to-speech');
+    await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor();
+    await page.getByRole('main').focus();
+    await page.keyboard.press('Shift+?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await keys.getByText('Generate speech').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await open('create api');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: /key/i }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);
 
 it('VOICE-007 lists the default voices', async () => {
   const { page, context } = await openPage(browser, server.url);

@@ -1,7 +1,7 @@
 import { Bot } from 'lucide-react';
 import { t } from '../../messages/t.ts';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
-import { agentsRoot } from './agent-paths.ts';
+import { agentsRoot, conversationsPath } from './agent-paths.ts';
 
 export const agentsNavigation: NavigationEntry = {
   title: t('Agents'),
@@ -14,7 +14,7 @@ export const agentsNavigation: NavigationEntry = {
 export const agentPages = [
   { path: `${agentsRoot}/agents`, title: t('Agents') },
   { path: `${agentsRoot}/playground`, title: t('Playground') },
-  { path: `${agentsRoot}/history`, title: t('History') },
+  { path: conversationsPath, title: t('History') },
   { path: `${agentsRoot}/knowledge-base`, title: t('Knowledge base') },
   { path: `${agentsRoot}/tools`, title: t('Tools') },
   { path: `${agentsRoot}/integrations`, title: t('Integrations') },

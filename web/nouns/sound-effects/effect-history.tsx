@@ -59,7 +59,7 @@ export function EffectHistory(props: EffectHistoryProps) {
       {items?.length === 0 &&
         (search === '' ? (
           <EmptyState icon={<AudioWaveform />} title={t('No sound effects yet')} action={emptyAction}>
-            {t('Sound effects that you generate are stored here.')}
+            {t('Describe a sound and generate it. It is then kept here.')}
           </EmptyState>
         ) : (
           <EmptyState

@@ -171,7 +171,7 @@ export function HistoryList(props: HistoryListProps) {
             </EmptyState>
           ) : (
             <EmptyState icon={<History />} title={t('No history yet')} action={emptyAction}>
-              {t('Speech and sounds that you generate are stored here.')}
+              {t('Generate speech or sounds. They are then kept here.')}
             </EmptyState>
           ))}
       </div>

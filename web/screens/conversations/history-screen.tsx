@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { api } from '../../data/api/api.ts';
 import { t } from '../../messages/t.ts';
+import { talkToAnyPath } from '../../nouns/agents/agent-paths.ts';
 import { AgentsAgreement } from '../../nouns/agents/agents-agreement.tsx';
 import { AgentsPage } from '../../nouns/agents/agents-page.tsx';
 import { useAgentOptions } from '../../nouns/agents/use-agent-options.ts';
@@ -13,6 +14,7 @@ import {
   conversationsQuery,
   refetchConversations,
 } from '../../nouns/conversations/conversations-queries.ts';
+import { Button } from '../../parts/button/button.tsx';
 import { ChipSelect } from '../../parts/form/chip-select.tsx';
 import { Segmented } from '../../parts/form/segmented.tsx';
 import { setParameter } from '../../parts/list/use-url-filter.ts';
@@ -131,7 +133,17 @@ function Conversations() {
           openId={panel.id}
           more={{ hasMore: hasNextPage, isError: list.isFetchNextPageError, onMore }}
           empty={
-            <EmptyState icon={<MessagesSquare />} title={isFiltered ? t('No results') : t('No conversations yet')}>
+            <EmptyState
+              icon={<MessagesSquare />}
+              title={isFiltered ? t('No results') : t('No conversations yet')}
+              action={
+                !isFiltered && (
+                  <Button asChild kind="primary">
+                    <Link to={talkToAnyPath}>{t('Talk to an agent')}</Link>
+                  </Button>
+                )
+              }
+            >
               {isFiltered
                 ? t('No conversation matches your filters.')
                 : t('They appear here as soon as someone talks.')}

@@ -9,6 +9,8 @@ import { formatDuration } from '../../format/duration.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { t } from '../../messages/t.ts';
 import { historyTrack } from '../../nouns/history/history-track.ts';
+import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
+import { Button } from '../../parts/button/button.tsx';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -40,7 +42,15 @@ export function RecentSpeech() {
       {recent.isError && <ErrorState message={messageOf(recent.error)} onRetry={() => void recent.refetch()} />}
       {recent.data?.length === 0 && (
         <div className="rounded-m border border-dashed">
-          <EmptyState icon={<AudioLines />} title={t('Nothing yet')}>
+          <EmptyState
+            icon={<AudioLines />}
+            title={t('Nothing yet')}
+            action={
+              <Button asChild>
+                <Link to={speechNavigation.path}>{t('Generate speech')}</Link>
+              </Button>
+            }
+          >
             {t('Speech that you generate appears here.')}
           </EmptyState>
         </div>

@@ -29,7 +29,7 @@ export function TranscriptList() {
       {transcripts?.length === 0 &&
         (search === '' ? (
           <EmptyState icon={<Captions />} title={t('No transcripts yet')}>
-            {t('Recordings that you transcribe are stored here.')}
+            {t('Transcribe a recording or live speech. It is then kept here.')}
           </EmptyState>
         ) : (
           <EmptyState icon={<SearchX />} title={t('No results')}>

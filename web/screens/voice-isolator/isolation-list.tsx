@@ -58,7 +58,7 @@ export function IsolationList({ openId, onOpen, onRemoved }: IsolationListProps)
         {items?.length === 0 &&
           (search === '' ? (
             <EmptyState icon={<History />} title={t('No history yet')}>
-              {t('Recordings that you isolate are stored here, with their originals.')}
+              {t('Choose a recording and isolate its voice. Both are then kept here.')}
             </EmptyState>
           ) : (
             <EmptyState icon={<SearchX />} title={t('No results')}>

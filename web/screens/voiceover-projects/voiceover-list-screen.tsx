@@ -6,6 +6,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import type { VoiceoverProjectSummary } from '../../../contract/dubbing/voiceover-projects.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { t } from '../../messages/t.ts';
+import { voiceoverProjectPath } from '../../nouns/voiceover-projects/voiceover-paths.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
 import { setParameter } from '../../parts/list/use-url-filter.ts';
@@ -15,7 +16,7 @@ import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { voiceoverColumns } from './list/voiceover-columns.tsx';
 import { type VoiceoverStart, voiceoverStarts } from './list/voiceover-start.ts';
-import { voiceoverListQuery, voiceoverProjectPath } from './voiceover-queries.ts';
+import { voiceoverListQuery } from './voiceover-queries.ts';
 
 export const meta = () => [{ title: `${t('Voiceover Studio')} · ${brand}` }];
 

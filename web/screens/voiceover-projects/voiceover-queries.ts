@@ -7,9 +7,6 @@ const pageSize = 50;
 /** For the time in which a page has no live connection. */
 const activeIntervalMs = 1500;
 
-export const voiceoverPath = '/app/voiceover-studio';
-export const voiceoverProjectPath = (projectId: string): string => `${voiceoverPath}/${encodeURIComponent(projectId)}`;
-
 const isActive = ({ state }: { readonly state: string }): boolean => state === 'queued' || state === 'rendering';
 
 /** The voiceover projects, the last changed first. */

@@ -4,13 +4,14 @@ import { Link, useParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { ApiError, messageOf } from '../../data/api/api-error.ts';
 import { t } from '../../messages/t.ts';
+import { voiceoverPath } from '../../nouns/voiceover-projects/voiceover-paths.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { VoiceoverEditor } from './editor/voiceover-editor.tsx';
-import { voiceoverPath, voiceoverProjectQuery } from './voiceover-queries.ts';
+import { voiceoverProjectQuery } from './voiceover-queries.ts';
 
 export const meta = () => [{ title: `${t('Voiceover project')} · ${brand}` }];
 

@@ -9,6 +9,7 @@ import { Sheet } from '../../parts/overlay/sheet.tsx';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 import { recentPages } from '../recent-pages.ts';
 import { ActionGroup } from './action-group.tsx';
+import { FoundProjects } from './found-projects.tsx';
 import { FoundVoices } from './found-voices.tsx';
 import { PageItem } from './page-item.tsx';
 import { PaletteGroup } from './palette-item.tsx';
@@ -17,7 +18,7 @@ import { RecentSpeechGroup } from './recent-speech-group.tsx';
 /** The first page of an area may be the area itself. */
 const pagesBelow = ({ path, pages = [] }: NavigationEntry) => pages.filter((page) => page.path !== path);
 
-/** A search field over the pages, actions, voices and recent speech; Ctrl or Cmd+K opens it. */
+/** A search field over the pages, actions, voices, projects and recent speech; Ctrl or Cmd+K opens it (U-55). */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const areas = useAreas();
   const navigate = useNavigate();
@@ -34,14 +35,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     run(() => (isDocument ? window.open(path, '_blank', 'noopener') : navigate(path)));
   return (
     <Sheet open onOpenChange={onClose} title={t('Command palette')} side="top">
-      <Command label={t('Search pages, voices and commands')} loop className="flex min-h-0 flex-col">
+      <Command label={t('Search pages, voices and projects')} loop className="flex min-h-0 flex-col">
         <div className="flex items-center gap-2.5 border-b px-4">
           <Search className="size-4 shrink-0 text-ink-3" aria-hidden />
           <Command.Input
             autoFocus
             value={text}
             onValueChange={setText}
-            placeholder={t('Search pages, voices and commands')}
+            placeholder={t('Search pages, voices and projects')}
             className="h-12 min-w-0 flex-1 bg-transparent outline-none"
           />
         </div>
@@ -68,6 +69,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               ])}
             </PaletteGroup>
           ))}
+          {isSearching && <FoundProjects search={search} onOpen={open} />}
           {isSearching && <FoundVoices search={search} onRun={run} navigate={navigate} />}
           <RecentSpeechGroup search={search} onRun={run} />
         </Command.List>

@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { ticketStatuses } from '../../../../contract/agent-testing/triage-tickets-limits.ts';
 import { formatRelativeTime } from '../../../format/relative-time.ts';
 import { t } from '../../../messages/t.ts';
+import { conversationsPath } from '../../../nouns/agents/agent-paths.ts';
 import { type Ticket, ticketsQuery } from '../../../nouns/triage-tickets/triage-tickets-queries.ts';
+import { Button } from '../../../parts/button/button.tsx';
 import { Chip } from '../../../parts/display/chip.tsx';
 import { ChipSelect } from '../../../parts/form/chip-select.tsx';
 import { usePanelItem } from '../../../parts/overlay/use-panel-item.ts';
@@ -84,7 +87,17 @@ export function Tickets() {
           openId={panel.id}
           more={{ hasMore: hasNextPage, isError: list.isFetchNextPageError, onMore }}
           empty={
-            <EmptyState icon={<Flag />} title={status ? t('No results') : t('No tickets')}>
+            <EmptyState
+              icon={<Flag />}
+              title={status ? t('No results') : t('No tickets')}
+              action={
+                !status && (
+                  <Button asChild>
+                    <Link to={conversationsPath}>{t('Show conversations')}</Link>
+                  </Button>
+                )
+              }
+            >
               {status
                 ? t('No ticket has this status.')
                 : t('Report what an agent did wrong from its conversation, and it appears here.')}

@@ -34,7 +34,7 @@ export function DesignDialog({ remixed, onClose }: DesignDialogProps) {
 function Designing({ remixed, onClose }: DesignDialogProps) {
   const navigate = useNavigate();
   const [draftForm, nameForm] = [useId(), useId()];
-  const design = useDesign(remixed?.voice_id);
+  const { design, cancel } = useDesign(remixed?.voice_id);
   const savePreview = useSavePreview();
   const [draft, setDraft] = useState(emptyDraft);
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -97,6 +97,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
       className="sm:w-[min(640px,calc(100vw-32px))]"
       footer={
         <>
+          {design.isPending && <Button onClick={cancel}>{t('Cancel')}</Button>}
           <Button type="submit" form={draftForm} kind={previews ? 'plain' : 'primary'} busy={design.isPending}>
             {previews ? t('Generate again') : t('Generate voices')}
           </Button>

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoicePreviewsReply } from '../../../../contract/voices/voice-design.ts';
 import { api } from '../../../data/api/api.ts';
+import { isAbort } from '../../../data/api/api-error.ts';
 import { decodeBase64 } from '../../../data/api/byte-stream.ts';
 import { track } from '../../../data/api/track-event.ts';
 import { t } from '../../../messages/t.ts';
@@ -13,18 +15,31 @@ import { type DesignDraft, designBody } from './design-draft.ts';
 
 export type VoicePreview = VoicePreviewsReply['previews'][number];
 
-/** Generates previews from a description, or remixes of a voice. */
-export const useDesign = (remixedId: string | undefined) =>
-  useMutation({
-    mutationFn: (draft: DesignDraft): Promise<VoicePreviewsReply> =>
-      remixedId === undefined
-        ? api.call('POST /v1/text-to-voice/design', { body: designBody(draft) })
+/** Generates previews from a description, or remixes of a voice; `cancel` ends it without either. */
+export function useDesign(remixedId: string | undefined) {
+  const running = useRef<AbortController>(undefined);
+  const design = useMutation({
+    mutationFn: (draft: DesignDraft): Promise<VoicePreviewsReply> => {
+      running.current = new AbortController();
+      const { signal } = running.current;
+      return remixedId === undefined
+        ? api.call('POST /v1/text-to-voice/design', { body: designBody(draft), signal })
         : api.call('POST /v1/text-to-voice/{voice_id}/remix', {
             params: { voice_id: remixedId },
             body: { ...designBody(draft), prompt_strength: draft.strength },
-          }),
-    onError: showError,
+            signal,
+          });
+    },
+    onError: (error) => {
+      if (!isAbort(error)) showError(error);
+    },
   });
+  const cancel = () => {
+    running.current?.abort();
+    design.reset();
+  };
+  return { design, cancel };
+}
 
 /** Generates a preview text that suits a description. */
 export const useSampleText = () =>

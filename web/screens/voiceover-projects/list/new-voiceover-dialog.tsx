@@ -5,6 +5,7 @@ import { voiceoverLimits } from '../../../../contract/dubbing/voiceover-limits.t
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
 import { t } from '../../../messages/t.ts';
+import { voiceoverProjectPath } from '../../../nouns/voiceover-projects/voiceover-paths.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import type { ChosenFile } from '../../../parts/files/chosen-files.ts';
 import { FileDrop } from '../../../parts/files/file-drop.tsx';
@@ -13,7 +14,7 @@ import { Input } from '../../../parts/form/input.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 import { addVideo, importCsv } from '../document/project-files.ts';
-import { refetchVoiceovers, voiceoverProjectPath } from '../voiceover-queries.ts';
+import { refetchVoiceovers } from '../voiceover-queries.ts';
 import type { VoiceoverStart } from './voiceover-start.ts';
 
 const titles: Readonly<Record<VoiceoverStart, string>> = {

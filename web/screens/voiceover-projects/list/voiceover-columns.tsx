@@ -5,9 +5,9 @@ import { formatRelativeTime } from '../../../format/relative-time.ts';
 import { dirOf } from '../../../format/text-direction.ts';
 import { formatMessage } from '../../../messages/format-message.ts';
 import { t } from '../../../messages/t.ts';
+import { voiceoverProjectPath } from '../../../nouns/voiceover-projects/voiceover-paths.ts';
 import { Highlight } from '../../../parts/list/highlight.tsx';
 import type { TableColumn } from '../../../parts/table/table-column.ts';
-import { voiceoverProjectPath } from '../voiceover-queries.ts';
 import { VoiceoverMenu } from './voiceover-menu.tsx';
 
 /** The columns of the list of projects; `search` is highlighted. */

@@ -7,13 +7,14 @@ import type { VoiceoverProjectSummary } from '../../../../contract/dubbing/voice
 import { api } from '../../../data/api/api.ts';
 import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
 import { t } from '../../../messages/t.ts';
+import { voiceoverProjectPath } from '../../../nouns/voiceover-projects/voiceover-paths.ts';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../parts/overlay/menu.tsx';
 import { RenameDialog } from '../../../parts/overlay/rename-dialog.tsx';
 import { showError } from '../../../parts/status/show-error.ts';
 import { toast } from '../../../parts/status/toast.ts';
-import { refetchVoiceovers, voiceoverProjectPath } from '../voiceover-queries.ts';
+import { refetchVoiceovers } from '../voiceover-queries.ts';
 
 interface VoiceoverMenuProps {
   project: Pick<VoiceoverProjectSummary, 'project_id' | 'name'>;
