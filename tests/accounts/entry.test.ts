@@ -156,7 +156,7 @@ it('AUTH-015 opens the dialog of a new clone for creationType=cloneVoice, from a
   await context.close();
 });
 
-it('AUTH-015 tells who opens a link for another user ID, and nobody else', async () => {
+it('AUTH-015 ROUTE-119 tells who opens a link for another user ID, and nobody else', async () => {
   const { page, context, account } = await openSignedIn(browser, server.url);
   const notice = page.getByText('This link is for another account. To use it, sign in with that account.');
   await page.goto('/app/home?userId=somebody-else');

@@ -3,7 +3,7 @@ import { readEntryParameters } from './entry-parameters.ts';
 
 const read = (query: string) => readEntryParameters(new URLSearchParams(query));
 
-it('AUTH-015 AUTH-067 reads each parameter of the URL', () => {
+it('AUTH-015 AUTH-067 ROUTE-119 reads each parameter of the URL', () => {
   const all = {
     newUser: 'true',
     internalCode: 'internal-1',
