@@ -82,9 +82,8 @@ const lists: readonly (readonly [path: string, title: string, next: string, open
 const emptyState = (title: string) => page.getByRole('heading', { name: title, exact: true }).locator('xpath=..');
 
 describe('each list of a new account', () => {
-  it.each(lists)(
-    'U-03 U-04 shows a skeleton of %s while it loads, then "%s" and "%s"',
-    async (path, title, next, opens) => {
+  for (const [path, title, next, opens] of lists)
+    it(`U-03 U-04 shows a skeleton of ${path} while it loads, then "${title}" and "${next}"`, async () => {
       held = [];
       await page.goto(path);
       await page
@@ -103,8 +102,7 @@ describe('each list of a new account', () => {
       if (opens === undefined) await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
       else await page.waitForURL(({ pathname }) => pathname.startsWith(opens));
       expect(errors).toEqual([]);
-    },
-  );
+    });
 });
 
 /** Lists beside the tool that fills them. */
