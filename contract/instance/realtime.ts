@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { id } from '../fields/fields.ts';
 import { defineSockets } from '../route.ts';
 
-/** API-023: the collections whose documents can be watched. */
+/**
+ * API-023: the collections whose documents can be watched. `event` takes the ID of the workspace, `message` (a turn of a
+ * conversation with an agent) `<conversation_id>:<position>`, the others the ID of the thing itself.
+ */
 export const collections = ['user', 'project', 'chapter', 'block', 'message', 'event', 'dubbing', 'workspace'] as const;
 export type Collection = (typeof collections)[number];
 
@@ -106,7 +109,7 @@ export type RealtimeReply = z.infer<typeof reply>;
 export const realtimeSockets = defineSockets({
   '/v1/realtime': {
     summary:
-      'Watches documents: sends a snapshot of each, then JSON Patch operations (RFC 6902) for every change. A version identifies the content, so a client that reconnects can continue from the version it has.',
+      'Watches documents: sends a snapshot of each, then JSON Patch operations (RFC 6902) for every change. A version identifies the content, so a client that reconnects can continue from the version it has. Documents have the ID of what they show; those of the collection `event` the ID of the workspace, and those of `message` `<conversation_id>:<position>`, from position 0.',
     access: 'session',
     permits: 'workspace.watch',
     follows: true,

@@ -13,6 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+it('AGENT-005 shows a conversation while it runs', { timeout: 120_000 }, async () => {
+  const caller = await newAgentCaller();
+  const client = new ElevenLabsClient({ apiKey: caller.apiKey, baseUrl: server.url });
+  const typing = await startTyping(server.url, await createTypedAgent(client), 'person');
+  const { page, context, errors } = await openPage(browser, server.url);
+  await signIn(context, caller);
+  await page.goto(`/app/conversational-ai/history?conversation=${typing.id}`);
+  const transcript = page.getByRole('list', { name: 'Transcript' });
+  await transcript.getByText('Hello, this is the desk.').waitFor();
+  await typing.say('Where is the lighthouse?');
+  await transcript.getByText('Where is the lighthouse?').waitFor({ timeout: 10_000 });
+  await typing.end();
+  expect(errors).toEqual([]);
+});
+
 it('AGENT-031 makes a ticket of a conversation, and leads it to its end', { timeout: 120_000 }, async () => {
   const caller = await newAgentCaller();
   const client = new ElevenLabsClient({ apiKey: caller.apiKey, baseUrl: server.url });

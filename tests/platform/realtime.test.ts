@@ -3,9 +3,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collections } from '../../contract/instance/realtime.ts';
 import { followDocuments } from '../../web/data/live/live.ts';
+import { openTalk } from '../agents/talk-client.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { openBrowser, openPage, openSignedIn } from '../support/browser.ts';
-import { newTypedMessage } from '../support/conversation-message.ts';
+import { newTypedAgent, newTypedMessage } from '../support/conversation-message.ts';
 import { newDub } from '../support/dubbing-project.ts';
 import { openSocket } from '../support/socket-client.ts';
 import { bootstrap, databaseUrlOf, freePort, type RunningServer, startServer } from '../support/start-server.ts';
@@ -222,6 +223,28 @@ describe('realtime documents', () => {
     const gone = { type: 'error', collection: 'message', id: ids.message, error: 'document_not_found' };
     await expect.poll(() => client.frames.at(-1), soon).toMatchObject(gone);
     client.socket.close();
+  });
+
+  it('API-023 sends new and changed messages of a conversation in another process', async () => {
+    const talk = openTalk({ url: second.url, query: { agent_id: await newTypedAgent(server.url, account) } });
+    const { conversation_initiation_metadata_event: started } = await talk.frame('conversation_initiation_metadata');
+    const client = watch(server.url, account);
+    await client.subscribe('event', account.workspaceId);
+    let told = -1;
+    /** A new message is told as an event of its conversation. */
+    const watchNew = async (id: string) => {
+      const events = client.frames.filter(({ collection }) => collection === 'event').length;
+      if (events > told) await client.subscribe('message', id);
+      told = events;
+      return client.seen('message', id);
+    };
+    const [first, next] = [`${started!.conversation_id}:0`, `${started!.conversation_id}:1`];
+    await expect.poll(() => watchNew(first), soon).toMatchObject({ role: 'agent', feedback: null });
+    talk.send({ type: 'feedback', score: 'like', event_id: 1 });
+    await expect.poll(() => client.seen('message', first), soon).toMatchObject({ feedback: { score: 'like' } });
+    talk.type('Where is the station?');
+    await expect.poll(() => watchNew(next), soon).toMatchObject({ role: 'user', message: 'Where is the station?' });
+    for (const { socket } of [talk, client]) socket.close();
   });
 
   it('API-022 reports list changes as workspace events', async () => {

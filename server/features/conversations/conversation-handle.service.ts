@@ -114,6 +114,8 @@ export function openConversationHandle(
   };
   const gone = () => end(new AppError('conversation_not_found', { message: 'The conversation was ended or deleted.' }));
 
+  const announce = () => live.publish(workspaceId, { topic: 'conversations', id });
+
   function inOrder<T>(step: () => Promise<T>): Promise<T> {
     const result = writing.then(step);
     writing = result.catch(() => {});
@@ -171,8 +173,8 @@ export function openConversationHandle(
       visitedAgentIds: [...agentIds],
       seenAt: clock(),
     });
-    if (!counted) return gone();
-    await live.publish(workspaceId, { topic: 'conversations', id });
+    await announce();
+    if (!counted) gone();
   }
 
   async function storeRecording() {
@@ -219,13 +221,15 @@ export function openConversationHandle(
       inOrder(async () => {
         if (!isStored) return;
         await store.correctTurn(id, position, message, details);
-        await live.publish(workspaceId, { topic: 'conversations', id });
+        await announce();
       }),
     touch,
     feedback: (eventId, score) =>
-      inOrder(() =>
-        store.addFeedback(id, eventId, { score, time_in_call_secs: Math.round((beforeMs + elapsedMs()) / 1000) }),
-      ),
+      inOrder(async () => {
+        const atS = Math.round((beforeMs + elapsedMs()) / 1000);
+        await store.addFeedback(id, eventId, { score, time_in_call_secs: atS });
+        await announce();
+      }),
     recordPerson: (samples, atMs) => recording?.recordPerson(samples, atMs),
     recordAgent: (samples, atMs) => recording?.recordAgent(samples, atMs),
     cutAgent: (atMs) => recording?.cutAgent(atMs),

@@ -21,6 +21,21 @@ const turnsOf = (id: string) =>
     .where(eq(conversationTurns.conversationId, id))
     .orderBy(asc(conversationTurns.position));
 
+it('API-023 announces each new turn, correction and feedback once it is stored', async () => {
+  const actor = await talking.newActor();
+  const handle = await talking.open(await talking.newAgent(actor), { caller: actor });
+  const announcements = async (write: () => Promise<unknown>) => {
+    talking.announced.length = 0;
+    await write();
+    return talking.announced.filter((id) => id === handle.id).length;
+  };
+  const turn = { role: 'agent', message: 'Hello', atMs: 0, details: { event_id: 1 } } as const;
+  expect(await announcements(() => handle.addTurn(turn))).toBe(1);
+  expect(await announcements(() => handle.correctTurn(0, { message: 'Hell' }))).toBe(1);
+  expect(await announcements(() => handle.feedback(1, 'dislike'))).toBe(1);
+  await handle.end(done);
+});
+
 it('AGENT-005 writes turns as they happen and counts them', async () => {
   const actor = await talking.newActor();
   const handle = await talking.open(await talking.newAgent(actor), { caller: actor, endUserId: 'u1' });

@@ -38,15 +38,20 @@ export function conversationRetentionService(deps: ConversationRetentionDeps) {
   const store = conversationRetentionStore(db);
   const workspaceOf = (row: Conversation) => row.workspaceId as Actor['workspaceId'];
 
+  const announce = (row: Conversation, tx?: Tx) =>
+    live.publish(workspaceOf(row), { topic: 'conversations', id: row.id }, tx);
+
   async function forgetAudio(row: Conversation): Promise<void> {
     if (!row.audioKey) return;
     await blobs.delete(row.audioKey);
     await store.forgetAudio(row.id, clock());
+    await announce(row);
   }
 
   async function forgetTranscript(row: Conversation): Promise<void> {
     const keys = await transaction(db, async (tx) => {
       await deleteToolCalls(tx, workspaceOf(row), [row.id]);
+      await announce(row, tx);
       return conversationRetentionStore(tx).forgetTranscript(row.id, clock());
     });
     for (const key of keys) await blobs.delete(key);
@@ -59,14 +64,15 @@ export function conversationRetentionService(deps: ConversationRetentionDeps) {
       if (policy.deletesAudio) await forgetAudio(row);
       if (policy.deletesTranscript) await forgetTranscript(row);
       await store.clearDeletion(row.id);
+      await announce(row);
     } else {
       const keys = await transaction(db, async (tx) => {
         await deleteToolCalls(tx, workspaceOf(row), [row.id]);
+        await announce(row, tx);
         return conversationsStore(tx).delete(workspaceOf(row), row.id);
       });
       for (const key of keys) await blobs.delete(key);
     }
-    await live.publish(workspaceOf(row), { topic: 'conversations', id: row.id });
   }
 
   async function inBatches(

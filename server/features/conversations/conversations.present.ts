@@ -3,11 +3,10 @@ import type {
   ConversationDetails,
   ConversationListQuery,
   ConversationSummary,
-  MessageDocument,
 } from '../../../contract/agents/conversations/conversation-fields.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { presentTraces } from './conversation-traces.present.ts';
-import type { ConversationView, FullConversation, StoredMessage } from './conversations.service.ts';
+import type { ConversationView, FullConversation } from './conversations.service.ts';
 
 type Row = ConversationView['row'];
 type Turn = FullConversation['turns'][number];
@@ -55,7 +54,7 @@ export function presentSummary(
 }
 
 /** A turn of the transcript. `slots` and `event_id` are for this server. */
-function presentTurn({ role, message, atMs, details }: Turn): ConversationDetails['transcript'][number] {
+export function presentTurn({ role, message, atMs, details }: Turn): ConversationDetails['transcript'][number] {
   const { slots: _, event_id: eventId, ...fields } = details;
   return {
     agent_metadata: null,
@@ -77,12 +76,6 @@ function presentTurn({ role, message, atMs, details }: Turn): ConversationDetail
     time_in_call_secs: Math.floor(atMs / 1000),
   };
 }
-
-export const presentMessage = ({ id, turn }: StoredMessage): MessageDocument => ({
-  ...presentTurn(turn),
-  message_id: id,
-  conversation_id: turn.conversationId,
-});
 
 function presentFeedback({ feedback }: Row, turns: readonly Turn[]) {
   const count = (score: string) =>

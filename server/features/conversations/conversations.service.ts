@@ -43,12 +43,6 @@ export interface FullConversation extends ConversationView {
   readonly turns: readonly ConversationTurn[];
 }
 
-/** A turn by the ID under which it can be watched: the ID of the conversation, `:`, and the position from 0. */
-export interface StoredMessage {
-  readonly id: string;
-  readonly turn: ConversationTurn;
-}
-
 /** What a person thinks of their conversation. */
 interface PersonFeedback {
   readonly feedback?: 'like' | 'dislike' | null | undefined;
@@ -109,16 +103,6 @@ export function conversationsService(deps: ConversationsDeps) {
 
   return {
     get,
-
-    /** Throws `conversation_not_found`, also for a position without a turn. */
-    async readMessage(actor: Actor, id: string): Promise<StoredMessage> {
-      const [, conversationId, position] = /^(.+):(\d{1,9})$/.exec(id) ?? [];
-      if (conversationId === undefined) throw new AppError('conversation_not_found');
-      const row = await access.require(actor, conversationId);
-      const turn = await store.findTurn(row.id, Number(position));
-      if (!turn) throw new AppError('conversation_not_found');
-      return { id, turn };
-    },
 
     async list(actor: Actor, query: ConversationListQuery): Promise<{ items: ConversationView[]; hasMore: boolean }> {
       const { page_size: size, cursor, sort_direction: direction, tag_ids: tagIds, ...filters } = query;

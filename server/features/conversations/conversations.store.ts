@@ -76,12 +76,14 @@ export const conversationsStore = (db: Db | Tx) => ({
       .orderBy(asc(conversationTurns.position));
   },
 
-  async findTurn(id: string, position: number): Promise<ConversationTurn | undefined> {
-    const [turn] = await db
-      .select()
+  async findTurn({ workspaceId, agentIds }: Readable, id: string, position: number) {
+    const isTurn = and(eq(conversationTurns.conversationId, id), eq(conversationTurns.position, position));
+    const [row] = await db
+      .select({ turn: conversationTurns })
       .from(conversationTurns)
-      .where(and(eq(conversationTurns.conversationId, id), eq(conversationTurns.position, position)));
-    return turn;
+      .innerJoin(conversations, eq(conversations.id, conversationTurns.conversationId))
+      .where(and(isTurn, readableConversations(workspaceId, agentIds)));
+    return row?.turn;
   },
 
   countTurns: (id: string): Promise<number> => db.$count(conversationTurns, eq(conversationTurns.conversationId, id)),

@@ -5,8 +5,9 @@ import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Live } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live, silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
+import { live as noLive, silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { toolExecutionsStore } from '../agent-tools/tool-executions.store.ts';
 import { agents } from '../agents/agents.tables.ts';
@@ -48,6 +49,14 @@ export async function testConversations(db: Db) {
     user: { findEmails: noNames },
     onUse: async () => {},
   });
+  /** The IDs of the changed conversations. */
+  const announced: string[] = [];
+  const live: Live = {
+    ...noLive,
+    async publish(_audience, { topic, id }) {
+      if (topic === 'conversations' && id !== undefined) announced.push(id);
+    },
+  };
   const queued: string[] = [];
   const jobs: Pick<Jobs, 'send'> = {
     send: async (_job, payload) => {
@@ -87,6 +96,7 @@ export async function testConversations(db: Db) {
     conversationLog,
     running,
     queued,
+    announced,
     /** Whether the workspace stores anything. */
     setStored: (stored: boolean) => {
       isStored = stored;

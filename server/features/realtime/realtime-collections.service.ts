@@ -7,6 +7,7 @@ import type { EditorBlock } from '../../../contract/studio/studio-fields.ts';
 import type { ProjectReply } from '../../../contract/studio/studio-projects.ts';
 import type { Actor, Membership } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { LiveEvent } from '../../platform/live.ts';
 import type { CurrentUserService } from '../current-user/current-user.service.ts';
 import type { CurrentWorkspaceService } from '../current-workspace/current-workspace.service.ts';
 import type { Source } from './realtime-documents.service.ts';
@@ -44,6 +45,8 @@ export interface WatchableCollection {
 interface Definition<K extends DocumentKind> {
   /** Live events of these topics may change a document. */
   readonly topics: readonly Topic[];
+  /** Whether an event of these topics may change this document; without it, each of them does. */
+  readonly isChangedBy?: ((event: LiveEvent, id: string) => boolean) | undefined;
   readonly canRead: WatchableCollection['canRead'];
   /** Returns undefined or throws a 404 error if the document does not exist. */
   readonly load: (actor: Actor, id: string) => Promise<DocumentTypes[K] | undefined>;
@@ -51,12 +54,13 @@ interface Definition<K extends DocumentKind> {
 
 /** A collection whose documents are reloaded when an event of their topics occurs. */
 export function defineCollection<K extends DocumentKind>(name: K, definition: Definition<K>): WatchableCollection {
-  const { topics, canRead, load } = definition;
+  const { topics, isChangedBy, canRead, load } = definition;
   return {
     name,
     canRead,
     open: (actor, id, present) => ({
       topics,
+      isChangedBy: (event) => isChangedBy?.(event, id) ?? true,
       async load() {
         const value = await load(actor, id);
         return value && present({ collection: name, value } as LoadedDocument);
@@ -114,9 +118,11 @@ export function resourceCollections(
     name: K,
     load: LoadOfResource<DocumentTypes[K]>,
     topics: readonly Topic[] = ['studio-projects'],
+    isChangedBy?: Definition<K>['isChangedBy'],
   ) =>
     defineCollection(name, {
       topics,
+      isChangedBy,
       async canRead(actor, id) {
         const membership = await findMembership(actor.workspaceId, actor.userId);
         if (!membership) return false;
@@ -137,7 +143,13 @@ export function resourceCollections(
     define('chapter', documents.chapter),
     define('block', documents.block),
     define('dubbing', documents.dubbing, ['dubbing-projects']),
-    define('message', documents.message, ['conversations']),
+    // Without its agent, or a share of the agent, nobody reads it any more.
+    define(
+      'message',
+      documents.message,
+      ['conversations', 'agents'],
+      (event, id) => event.topic === 'agents' || id.startsWith(`${event.id}:`),
+    ),
   ];
 }
 

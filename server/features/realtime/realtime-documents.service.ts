@@ -10,6 +10,8 @@ import type { DocumentName, State } from './realtime.rules.ts';
 export interface Source {
   /** Topics whose events may change the document; undefined for all topics. */
   readonly topics: readonly string[] | undefined;
+  /** Whether an event of these topics may change it; without it, each of them does. */
+  isChangedBy?(event: LiveEvent): boolean;
   /** Returns undefined or throws a 404 error if the document does not exist. The caller checks access first. */
   load(): Promise<unknown>;
   /** Called before a reload with each event and its Unix time in ms; without an event if some may have been missed. */
@@ -106,6 +108,7 @@ export function documentsService({ live, log, idleLifetimeMs = 60_000, retryMs =
       actor.workspaceId,
       (event, atMs) => {
         if (source.topics && !source.topics.includes(event.topic)) return;
+        if (source.isChangedBy?.(event) === false) return;
         source.onEvent?.(event, atMs);
         scheduleLoad();
       },

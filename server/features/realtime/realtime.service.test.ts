@@ -36,6 +36,7 @@ function openServer(value: Value | undefined) {
   };
   const collection = defineCollection('workspace', {
     topics: ['workspace'],
+    isChangedBy: (event, id) => event.id === undefined || event.id === id,
     canRead: (_, id) => control.canRead && id !== 'of others',
     load: async () => {
       control.loads += 1;
@@ -49,8 +50,8 @@ function openServer(value: Value | undefined) {
     isStillAuthorized: async () => control.isAuthorized,
     recheckMs: 20,
   });
-  const publish = (topic = 'workspace') => {
-    for (const listener of listeners) listener({ topic }, Date.now());
+  const publish = (topic = 'workspace', id?: string) => {
+    for (const listener of listeners) listener({ topic, ...(id !== undefined && { id }) }, Date.now());
   };
   return {
     control,
@@ -146,6 +147,24 @@ it('loads a document once for all watchers, and ignores events of other topics',
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
   expect(server.control.loads).toBe(1);
+});
+
+it('loads a document only for events that may change it', async () => {
+  const server = openServer(document);
+  const client = connect(server);
+  for (const id of ['w1', 'w2']) client.request({ id });
+  await eventually(() => expect(client.frames).toHaveLength(2));
+  vi.useFakeTimers();
+  server.publish('workspace', 'w2');
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  expect(server.control.loads).toBe(3);
+});
+
+it('refuses a collection without documents', async () => {
+  const client = connect(openServer(document));
+  client.request({ collection: 'secrets' });
+  await eventually(() => expect(client.frames).toMatchObject([{ type: 'error', error: 'collection_not_found' }]));
 });
 
 it('ends subscriptions after access is revoked, and the connection when the session ends', async () => {

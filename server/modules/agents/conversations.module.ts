@@ -23,10 +23,12 @@ import {
   expireConversations,
   sweepConversations,
 } from '../../features/conversations/conversations.jobs.ts';
-import { presentConversation, presentMessage } from '../../features/conversations/conversations.present.ts';
+import { presentConversation } from '../../features/conversations/conversations.present.ts';
 import { mountConversations } from '../../features/conversations/conversations.routes.ts';
 import { conversationsService } from '../../features/conversations/conversations.service.ts';
 import { liveConversations } from '../../features/conversations/live-conversations.state.ts';
+import { presentMessage } from '../../features/conversations/messages/conversation-messages.present.ts';
+import { conversationMessagesService } from '../../features/conversations/messages/conversation-messages.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Module } from '../module.ts';
@@ -84,6 +86,7 @@ export function openConversations({ platform, workspaces, speech, agentSettings,
     liveConversations: running,
     findLiveConfig: (workspaceId, agentId) => findConfig({ workspaceId, agentId, versionId: null }),
   });
+  const messages = conversationMessagesService({ ...shared, access });
   const monitor = conversationMonitorService({ ...shared, access, liveConversations: running });
   const analytics = conversationAnalyticsService({ ...shared, access });
   platform.onStop(() => running.endAll(new AppError('service_unavailable', { message: 'The server stops.' })));
@@ -95,7 +98,7 @@ export function openConversations({ platform, workspaces, speech, agentSettings,
       conversationFiles,
       conversationRetention,
       /** The document that programs watch. */
-      watchedMessage: async (actor: Actor, id: string) => presentMessage(await conversations.readMessage(actor, id)),
+      watchedMessage: async (actor: Actor, id: string) => presentMessage(await messages.get(actor, id)),
     },
     jobs: [
       analyzeConversations(analysis),
