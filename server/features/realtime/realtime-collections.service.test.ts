@@ -29,6 +29,19 @@ function openMessages() {
   return { control, collection: collection!, source: collection!.open(actor, 'conv_1:0', ({ value }) => value) };
 }
 
+it('API-023 lets those read who may now, whatever their groups were when the connection began', async () => {
+  const { control, collection, source } = openMessages();
+  expect(await collection.canRead(actor, 'conv_1:0')).toBe(false);
+  control.groupIds.add('g1');
+  expect(await collection.canRead(actor, 'conv_1:0')).toBe(true);
+  expect(await source.load()).toMatchObject({ message_id: 'conv_1:0' });
+  control.groupIds.clear();
+  await expect(source.load()).rejects.toMatchObject({ code: 'document_not_found' });
+  control.isMember = false;
+  expect(await collection.canRead(actor, 'conv_1:0')).toBe(false);
+  expect(await source.load()).toBeUndefined();
+});
+
 it('API-023 reloads a message for changes of its conversation and of agents', () => {
   const { source } = openMessages();
   const changes = [

@@ -116,28 +116,29 @@ export function resourceCollections(
 ): WatchableCollection[] {
   const define = <K extends keyof ResourceDocuments & DocumentKind>(
     name: K,
-    load: LoadOfResource<DocumentTypes[K]>,
+    loadResource: LoadOfResource<DocumentTypes[K]>,
     topics: readonly Topic[] = ['studio-projects'],
     isChangedBy?: Definition<K>['isChangedBy'],
-  ) =>
-    defineCollection(name, {
+  ) => {
+    async function load(actor: Actor, id: string): Promise<DocumentTypes[K] | undefined> {
+      const membership = await findMembership(actor.workspaceId, actor.userId);
+      // Groups may have changed since the connection began.
+      return membership && loadResource({ ...actor, groupIds: membership.groupIds, grants: membership.grants }, id);
+    }
+    return defineCollection(name, {
       topics,
       isChangedBy,
-      async canRead(actor, id) {
-        const membership = await findMembership(actor.workspaceId, actor.userId);
-        if (!membership) return false;
-        // Groups may have changed since the connection began.
-        const caller = { ...actor, groupIds: membership.groupIds, grants: membership.grants };
-        return load(caller, id).then(
-          () => true,
+      canRead: (actor, id) =>
+        load(actor, id).then(
+          (value) => value !== undefined,
           (error: unknown) => {
             if (error instanceof AppError && errorEntry(error.code).http === 404) return false;
             throw error;
           },
-        );
-      },
+        ),
       load,
     });
+  };
   return [
     define('project', documents.project),
     define('chapter', documents.chapter),
