@@ -14,7 +14,7 @@ function speak(agent: Agent, text: string, url: string): Promise<number | string
       reply.on('end', () => resolve(reply.statusCode === 200 && bytes === 0 ? 'empty' : reply.statusCode!));
       reply.on('error', (error) => resolve(error.message));
     });
-    call.on('error', (error) => resolve(error.message));
+    call.on('error', (error) => resolve(`${error.message}, ${call.reusedSocket ? 'kept' : 'new'} connection`));
     call.end(JSON.stringify({ text }));
   });
 }

@@ -7,6 +7,10 @@ const idleCheckMs = 100;
 /** How long calls that were cut off may take to store and charge for what was delivered. */
 const settleTimeoutMs = 10_000;
 
+/** A turn of the event loop in which a client hardly connects, in ms, and how many turns to wait for one. */
+const shortTurnMs = 1;
+const maxTurns = 500;
+
 interface StopOptions {
   readonly drain: Drain;
   /** How long running requests and sockets may continue. */
@@ -21,8 +25,7 @@ export async function stopGracefully(app: FastifyInstance, { drain, timeoutMs }:
   const { calls, sockets } = app;
   drain.start();
   if (drain.acceptMs > 0) await sleep(drain.acceptMs);
-  // Right after the connections that wait were accepted: those still in the queue of a closed listener are reset.
-  await new Promise((resolve) => setImmediate(resolve));
+  await shortTurn();
   app.server.close();
   sockets?.endFollowers();
   const closing = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
@@ -30,4 +33,16 @@ export async function stopGracefully(app: FastifyInstance, { drain, timeoutMs }:
   clearInterval(closing);
   await app.close();
   await calls.untilIdle(settleTimeoutMs);
+}
+
+/**
+ * Resolves right after a short turn of the event loop. The system resets connections that wait in the queue of a listener
+ * when it is closed, also if another process listens on the same port; a turn accepts those that came before it.
+ */
+async function shortTurn(): Promise<void> {
+  for (let turn = 0; turn < maxTurns; turn++) {
+    const startedAt = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    if (performance.now() - startedAt < shortTurnMs) return;
+  }
 }
