@@ -12,6 +12,9 @@ it('AGENT-031 raises, resolves and merges tickets about a conversation through t
   const talk = await startTyping(server.url, agentId, 'person');
   await talk.say('Do you sell tea?');
   await talk.end();
+  // Turns are stored after they are sent.
+  const { conversations } = client.conversationalAi;
+  await expect.poll(async () => (await conversations.get(talk.id)).transcript.length, { timeout: 15_000 }).toBe(3);
 
   const ticket = await triageTickets.create({
     conversationId: talk.id,
