@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { formatDate } from '../../format/date.ts';
 import { t } from '../../messages/t.ts';
 import { Chip } from '../../parts/display/chip.tsx';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
-import { setParameter } from '../../parts/list/use-url-filter.ts';
 import { usePanelItem } from '../../parts/overlay/use-panel-item.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import type { TableColumn } from '../../parts/table/table-column.ts';
@@ -15,6 +13,7 @@ import { ConsolePage } from './console-page.tsx';
 import { type ConsolePerson, peopleQuery } from './console-queries.ts';
 import { ConsoleTable } from './console-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
+import { useUrlSearch } from './use-url-search.ts';
 
 export const meta = () => [{ title: `${t('People')} · ${brand}` }];
 
@@ -65,27 +64,13 @@ export default function PeopleScreen() {
 }
 
 function PeopleList() {
-  const [params, setParams] = useSearchParams();
-  const search = params.get('search') ?? '';
+  const [search, setSearch] = useUrlSearch();
   const panel = usePanelItem('person');
   const list = useInfiniteQuery(peopleQuery(search));
   const rows = useMemo(() => list.data?.pages.flatMap(({ people }) => people), [list.data]);
   return (
     <>
-      <TypedSearchField
-        label={t('Search people')}
-        value={search}
-        onChange={(next) =>
-          setParams(
-            (now) => {
-              setParameter(now, 'search', next);
-              return now;
-            },
-            { replace: true },
-          )
-        }
-        className="w-full sm:max-w-80"
-      />
+      <TypedSearchField label={t('Search people')} value={search} onChange={setSearch} className="w-full sm:max-w-80" />
       <ConsoleTable
         list={list}
         label={t('People')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
@@ -8,9 +8,9 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { type ConsoleInvoice, invoicesQuery } from './console-queries.ts';
 import { Fact } from './fact.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { useConsoleAction } from './use-console-action.ts';
 
 const centsPerUnit = 100;
@@ -79,62 +79,41 @@ interface RefundDialogProps {
 function RefundDialog({ workspaceId, invoice, onClose }: RefundDialogProps) {
   const { currency, refundable } = invoice;
   const [text, setText] = useState((refundable / centsPerUnit).toFixed(2));
-  const [reason, setReason] = useState('');
   const amount = /^\d+([.,]\d{1,2})?$/.test(text.trim())
     ? Math.round(Number(text.trim().replace(',', '.')) * centsPerUnit)
     : 0;
-  const isReady = amount > 0 && amount <= refundable && reason.trim() !== '';
-  const refund = useConsoleAction(async () => {
+  const refund = useConsoleAction(async (reason: string) => {
     await api.call('POST /v1/console/workspaces/{workspace_id}/invoices/{invoice_id}/refund', {
       params: { workspace_id: workspaceId, invoice_id: invoice.invoice_id },
-      body: { amount, refunded_before: invoice.refunded, reason: reason.trim() },
+      body: { amount, refunded_before: invoice.refunded, reason },
     });
     onClose();
   }, t('Refund made'));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady && !refund.isPending) refund.mutate();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <ReasonDialog
       title={t('Refund invoice')}
       description={t('The money goes back to where it came from. The plan and its credits stay.')}
+      action={t('Refund {amount}', { amount: formatMoney(amount, currency) })}
+      kind="danger"
+      isReady={amount > 0 && amount <= refundable}
+      busy={refund.isPending}
+      onSubmit={refund.mutate}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
-        <Field
-          label={t('Amount in {currency}', { currency: currency.toUpperCase() })}
-          help={t('At most {amount}.', { amount: formatMoney(refundable, currency) })}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label={t('Reason, for the audit log')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-              maxLength={500}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" kind="danger" disabled={!isReady} busy={refund.isPending}>
-            {t('Refund {amount}', { amount: formatMoney(amount, currency) })}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field
+        label={t('Amount in {currency}', { currency: currency.toUpperCase() })}
+        help={t('At most {amount}.', { amount: formatMoney(refundable, currency) })}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </ReasonDialog>
   );
 }

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { tierNames } from '../../../contract/catalogue/plans/plans.ts';
 import { formatDate } from '../../format/date.ts';
 import { t } from '../../messages/t.ts';
 import { Chip } from '../../parts/display/chip.tsx';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
-import { setParameter } from '../../parts/list/use-url-filter.ts';
 import { usePanelItem } from '../../parts/overlay/use-panel-item.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import type { TableColumn } from '../../parts/table/table-column.ts';
@@ -16,6 +14,7 @@ import { ConsolePage } from './console-page.tsx';
 import { type ConsoleWorkspace, workspacesQuery } from './console-queries.ts';
 import { ConsoleTable } from './console-table.tsx';
 import { statusTexts } from './status-texts.ts';
+import { useUrlSearch } from './use-url-search.ts';
 import { WorkspacePanel } from './workspace-panel.tsx';
 
 export const meta = () => [{ title: `${t('Workspaces')} · ${brand}` }];
@@ -67,8 +66,7 @@ export default function WorkspacesScreen() {
 }
 
 function WorkspaceList() {
-  const [params, setParams] = useSearchParams();
-  const search = params.get('search') ?? '';
+  const [search, setSearch] = useUrlSearch();
   const panel = usePanelItem('workspace');
   const list = useInfiniteQuery(workspacesQuery(search));
   const rows = useMemo(() => list.data?.pages.flatMap(({ workspaces }) => workspaces), [list.data]);
@@ -77,15 +75,7 @@ function WorkspaceList() {
       <TypedSearchField
         label={t('Search by name, ID or email of the owner')}
         value={search}
-        onChange={(next) =>
-          setParams(
-            (now) => {
-              setParameter(now, 'search', next);
-              return now;
-            },
-            { replace: true },
-          )
-        }
+        onChange={setSearch}
         className="w-full sm:max-w-96"
       />
       <ConsoleTable
