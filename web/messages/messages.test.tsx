@@ -30,7 +30,7 @@ it('inserts a value with braces once', () => {
   expect(t('Delete {name}?', { name: '{name}' })).toBe('{name} löschen?');
 });
 
-it('LANG-010 chooses the plural form', () => {
+it('LANG-010 U-35 chooses the plural form', () => {
   const voices = (count: number) => formatMessage('{count, plural, one {# voice} other {# voices}}', { count });
   expect([voices(0), voices(1), voices(1200)]).toEqual(['0 Stimmen', '1 Stimme', '1,200 Stimmen']);
 });

@@ -15,6 +15,8 @@ interface LiveParts {
   /** The access token; undefined if signed out. */
   readonly token: () => Promise<string | undefined>;
   readonly watched: readonly WatchedDocument[];
+  /** Called when a connection opens, and when one ends or fails. */
+  readonly onConnection?: (isOpen: boolean) => void;
   /** Called when the server rejects the session. */
   readonly onRefused?: () => void;
   /** Fires when an immediate retry makes sense: the network is back, or the page became visible. */
@@ -37,7 +39,8 @@ interface DocumentState {
 }
 
 /** Follows documents until `signal` aborts; reconnects as often as needed and resumes from the current state. */
-export async function followDocuments({ connect, token, watched, onRefused, wake, signal }: LiveParts): Promise<void> {
+export async function followDocuments(parts: LiveParts): Promise<void> {
+  const { connect, token, watched, onConnection, onRefused, wake, signal } = parts;
   const documentStates = new Map<WatchedDocument, DocumentState>();
   let failures = 0;
 
@@ -59,6 +62,7 @@ export async function followDocuments({ connect, token, watched, onRefused, wake
         }),
       );
     socket.addEventListener('open', () => {
+      onConnection?.(true);
       for (const one of watched) subscribe(one);
     });
     socket.addEventListener('message', ({ data }) => {
@@ -90,6 +94,7 @@ export async function followDocuments({ connect, token, watched, onRefused, wake
 
   while (!signal.aborted) {
     await once().catch(() => undefined);
+    if (!signal.aborted) onConnection?.(false);
     await pause(retryDelayMs(failures++), signal, wake);
   }
 }

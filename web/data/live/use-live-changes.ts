@@ -9,6 +9,7 @@ import { instance } from '../instance/use-instance.ts';
 import { toCaller } from '../session/use-permission.ts';
 import { changes } from './change-events.ts';
 import type { WatchedDocument } from './live.ts';
+import { isDisconnected, reconnect } from './live-connection.ts';
 
 /** Keeps queries up to date with changes made elsewhere while the caller is mounted (API-022). */
 export function useLiveChanges(): void {
@@ -18,7 +19,9 @@ export function useLiveChanges(): void {
     if (state.status !== 'signed-in') return;
     const stop = new AbortController();
     const wake = new EventTarget();
-    const onWake = () => document.visibilityState === 'visible' && wake.dispatchEvent(new Event('wake'));
+    const retryNow = () => wake.dispatchEvent(new Event('wake'));
+    const onWake = () => document.visibilityState === 'visible' && retryNow();
+    const unsubscribe = reconnect.subscribe(retryNow);
     addEventListener('online', onWake, { signal: stop.signal });
     document.addEventListener('visibilitychange', onWake, { signal: stop.signal });
     // Loaded lazily, so that the first paint does not wait for it.
@@ -27,15 +30,27 @@ export function useLiveChanges(): void {
         connect: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/realtime`),
         token: session.freshToken,
         watched: watchedBy(queryClient, state),
+        onConnection: (isOpen) => {
+          if (isOpen && isDisconnected.state()) void refetchFailed(queryClient);
+          isDisconnected.set(!isOpen);
+        },
         // Signed out elsewhere: refreshing ends the session, and the app goes to sign-in.
         onRefused: () => void session.refresh().catch(() => undefined),
         wake,
         signal: stop.signal,
       }),
     );
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      unsubscribe();
+      isDisconnected.reset();
+    };
   }, [queryClient]);
 }
+
+/** Loads again what the page shows and could not load while the server was away. */
+const refetchFailed = (queryClient: QueryClient): Promise<void> =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 
 /** The open sections of the workspace settings, which follow the flags; some are for admins only. */
 const accessOf = (user: UserReply): string => listOpenSections(toCaller(user)).join();

@@ -10,6 +10,7 @@ import { OutageNotice } from '../../nouns/status/outage-notice.tsx';
 import { PlanNotices } from '../../nouns/subscription/plan-notices.tsx';
 import { OptOutLink } from '../../nouns/training-opt-out/opt-out-link.tsx';
 import { FlaggedVoiceWatch } from '../../nouns/voices/flagged-voice-watch.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { ModerationNotice } from './moderation-notice.tsx';
 import { TermsGate } from './terms-gate.tsx';
 
@@ -27,6 +28,7 @@ const PromoNotice = () => (
 
 /** The registered notices, in their order above a screen. */
 const notices: readonly RegisteredNotice[] = [
+  { id: 'connection', Notice: ConnectionNotice },
   { id: 'outage', Notice: OutageNotice },
   { id: 'verify-email', Notice: VerifyEmailNotice },
   { id: 'moderation', Notice: ModerationNotice },
