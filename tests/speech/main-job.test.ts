@@ -121,7 +121,7 @@ it('TTS-005 sends every voice setting that the page changes', async () => {
   await page.context().close();
 });
 
-it('AUTH-003 U-02 signs in, generates with Ctrl+Enter and pauses by keyboard only', async () => {
+it('AUTH-003 U-02 signs in, generates, pauses, downloads, searches and lists the shortcuts by keyboard only', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await page.goto('/app/sign-in');
   await page.getByLabel('Email').focus();
@@ -139,10 +139,47 @@ it('AUTH-003 U-02 signs in, generates with Ctrl+Enter and pauses by keyboard onl
   const box = page.getByRole('textbox', { name: /text/i }).first();
   for (let at = 0; at < 40 && !(await box.evaluate((element) => element === document.activeElement)); at += 1)
     await page.keyboard.press('Tab');
-  await page.keyboard.type('Spoken without a mouse.');
+  await page.keyboard.insertText(sentence.repeat(3));
   await page.keyboard.press('Control+Enter');
   const player = page.getByRole('region', { name: 'Player' });
-  await expect.poll(() => player.getAttribute('data-player'), { timeout: 30_000 }).toMatch(/playing|ended/);
+  const status = () => player.getAttribute('data-player');
+  await expect.poll(status, { timeout: 30_000 }).toBe('playing');
+  // In the text, keys write; elsewhere on the page, they control the player.
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Space');
+  await expect.poll(status).toBe('paused');
+  await page.keyboard.press('Space');
+  await expect.poll(status).toBe('playing');
+  await expect.poll(() => player.getByRole('button', { name: 'Download' }).isEnabled()).toBe(true);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')]);
+  expect((await readDownload(download)).length).toBeGreaterThan(10_000);
+  await page.keyboard.press('Shift+?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const shortcuts = sheet.locator('dl > div');
+  for (const [does, keys] of [
+    ['Generate speech', /^Ctrl.*Enter$/],
+    ['Play or pause', /^Space$/],
+    ['Download', /^D$/],
+    ['Go to the search field', /^\/$/],
+    ['Show keyboard shortcuts', /^\?$/],
+  ] as const) {
+    const row = shortcuts.filter({ has: page.locator('dt', { hasText: does }) });
+    expect((await row.locator('dd').innerText()).replaceAll(/\s/g, '')).toMatch(keys);
+  }
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('History');
+  await page
+    .getByRole('option', { name: /^History/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/history');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type('marma');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('marma');
   expect(errors).toEqual([]);
   await page.context().close();
 });
@@ -206,27 +243,30 @@ it('VOICE-008 plays a sample on the public page without an account', async () =>
   await page.context().close();
 });
 
-it.each(looks)('U-10 U-11 every screen fits and has no serious axe finding in %s at %i px', async (theme, width) => {
-  const { page, context } = await openPage(browser, server.url, { theme, width });
-  const findings: string[] = [];
-  const tooWide: string[] = [];
-  const look = async (name: string, path: string) => {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForTimeout(500);
-    if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) tooWide.push(name);
-    findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`));
-  };
-  for (const [name, path] of [
-    ['public', '/'],
-    ['sign-in', '/app/sign-in'],
-    ['sign-up', '/app/sign-up'],
-    ['not found', '/no'],
-  ] as const)
-    await look(name, path);
-  await signInByCookie(context, server.url, await newCaller());
-  for (const [name, path] of screens) await look(name, path);
-  expect(findings).toEqual([]);
-  expect(tooWide).toEqual([]);
-  await page.context().close();
-});
+it.each(looks)(
+  'U-09 U-10 U-11 every screen fits and has no serious axe finding in %s at %i px',
+  async (theme, width) => {
+    const { page, context } = await openPage(browser, server.url, { theme, width });
+    const findings: string[] = [];
+    const tooWide: string[] = [];
+    const look = async (name: string, path: string) => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForTimeout(500);
+      if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) tooWide.push(name);
+      findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`));
+    };
+    for (const [name, path] of [
+      ['public', '/'],
+      ['sign-in', '/app/sign-in'],
+      ['sign-up', '/app/sign-up'],
+      ['not found', '/no'],
+    ] as const)
+      await look(name, path);
+    await signInByCookie(context, server.url, await newCaller());
+    for (const [name, path] of screens) await look(name, path);
+    expect(findings).toEqual([]);
+    expect(tooWide).toEqual([]);
+    await page.context().close();
+  },
+);

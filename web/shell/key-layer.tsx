@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useStore } from '../data/store/use-store.ts';
 import { t } from '../messages/t.ts';
 import { useAreas } from '../panels/navigation/areas.ts';
+import { focusSearch } from '../parts/page/focus-search.ts';
 import { type ShortcutGroup, useShortcuts } from '../parts/page/shortcuts.ts';
 import { closeKeyLayer, keyOverlay, openKeyLayer, overlayOfKey } from './key-layer-state.ts';
 import { recordPage } from './recent-pages.ts';
@@ -21,6 +22,7 @@ const general: ShortcutGroup = {
   title: t('General'),
   shortcuts: [
     { keys: ['Mod', 'K'], does: t('Search and run commands') },
+    { keys: ['/'], does: t('Go to the search field') },
     { keys: ['?'], does: t('Show keyboard shortcuts') },
     { keys: ['Esc'], does: t('Close a dialog or a menu') },
   ],
@@ -28,10 +30,19 @@ const general: ShortcutGroup = {
 
 const typing = 'input, textarea, select, [contenteditable]';
 
+// Some keyboards have the slash on a key that needs Shift.
+const hasModifier = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => altKey || ctrlKey || metaKey;
+
 function onKey(event: KeyboardEvent): void {
   const { target } = event;
-  const overlay = overlayOfKey(event, target instanceof Element && target.matches(typing));
-  if (!overlay || event.defaultPrevented) return;
+  const isTyping = target instanceof Element && target.matches(typing);
+  if (event.defaultPrevented) return;
+  if (event.key === '/' && !isTyping && !hasModifier(event)) {
+    if (focusSearch()) event.preventDefault();
+    return;
+  }
+  const overlay = overlayOfKey(event, isTyping);
+  if (!overlay) return;
   event.preventDefault();
   if (keyOverlay.state() === overlay) closeKeyLayer();
   // A dialog stays in front: its question may need an answer first.

@@ -5,11 +5,12 @@ import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { useMedia } from '../display/use-media.ts';
 import { type ShortcutGroup, useShortcuts } from '../page/shortcuts.ts';
+import { showError } from '../status/show-error.ts';
 import { arrowInS, skipInS } from './player.ts';
 import { PlayerControls } from './player-controls.tsx';
 import './player-dock.css';
 import { player, restorePreferences, transport } from './player-instance.ts';
-import { pageKey, takesKeys } from './player-keys.ts';
+import { isDownloadKey, pageKey, takesKeys } from './player-keys.ts';
 import { connectMediaSession } from './player-media-session.ts';
 import type { PlayerState } from './player-state.ts';
 import { usePeaks, useTransport } from './use-player.ts';
@@ -74,6 +75,7 @@ const shortcuts: ShortcutGroup = {
   title: t('Player'),
   shortcuts: [
     { keys: ['Space'], does: t('Play or pause') },
+    { keys: ['D'], does: t('Download') },
     { keys: ['←'], does: t('Back {arrowInS} seconds', { arrowInS }) },
     { keys: ['→'], does: t('Forward {arrowInS} seconds', { arrowInS }) },
     { keys: ['Page Up'], does: t('Forward {skipInS} seconds, on the waveform', { skipInS }) },
@@ -82,7 +84,14 @@ const shortcuts: ShortcutGroup = {
 };
 
 function onPageKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || takesKeys(event.target) || !transport.state().track) return;
+  const { track } = transport.state();
+  if (event.defaultPrevented || !track) return;
+  if (isDownloadKey(event, event.target)) {
+    event.preventDefault();
+    if (typeof track.download === 'function' && !event.repeat) void track.download().catch(showError);
+    return;
+  }
+  if (takesKeys(event.target)) return;
   const action = pageKey(event);
   if (!action) return;
   event.preventDefault();

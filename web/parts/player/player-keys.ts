@@ -43,3 +43,12 @@ const handlesKeys = 'a, button, input, textarea, select, summary, [contenteditab
 /** Whether the focused element handles these keys itself. */
 export const takesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(handlesKeys);
+
+const usesLetters =
+  'input, textarea, select, [contenteditable], [role^=menu], [role=listbox], [role=option], [role=combobox]';
+
+/** Whether a key press downloads the recording of the player: D, unless the focused element takes letters. */
+export const isDownloadKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: Key, target: EventTarget | null): boolean =>
+  key.toLowerCase() === 'd' &&
+  !(altKey || ctrlKey || metaKey || shiftKey) &&
+  !(target instanceof Element && target.matches(usesLetters));
