@@ -31,7 +31,6 @@ import { findContract, rejectUnreadableUrl, sendError } from './connection/send-
 import { sendReply } from './connection/send-reply.ts';
 import { traceRequest } from './connection/trace-request.ts';
 import { acceptOtherOrigins } from './cross-origin.ts';
-import { mountDocs } from './docs.ts';
 import { acceptForm, acceptForms, type ResumableUploads, readForm } from './form.ts';
 import { type RequestLimits, requestLimits } from './limits/request-limits.ts';
 import { type ShareCounts, windowCounts } from './limits/window-counts.ts';
@@ -39,6 +38,7 @@ import type { FramedPage } from './pages/framed-page.ts';
 import type { PageWithHead } from './pages/page-head.ts';
 import type { SiteOptions } from './pages/site-pages.ts';
 import { servedUrl, withPathAliases } from './path-aliases.ts';
+import { mountDocs } from './reference/docs.ts';
 import { acceptBodies } from './request-body.ts';
 import type { AnyHandler, Call, Mounted } from './route.ts';
 import { routeMatcher } from './route-matcher.ts';
@@ -153,7 +153,7 @@ export async function openApp(given: AppOptions) {
   limitAddresses(app, limits, socketPaths);
   rejectOtherMethods(app, [...Object.keys(options.routes), ...socketPaths.map((path) => `GET ${path}`)]);
   await acceptForms(app);
-  await mountDocs(app);
+  await mountDocs(app, options.publicUrl);
   if (options.sockets) {
     const gate = socketGate(options.credentials, options.sockets.consumeToken);
     const sockets = await acceptSockets(app, options.sockets, {

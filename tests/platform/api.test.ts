@@ -133,7 +133,7 @@ describe('transport and errors', () => {
     expect((await get('/health')).status).toBe(200);
   });
 
-  it('API-024 mounts every route of the contract and lists it in the OpenAPI document', async () => {
+  it('API-024 U-29 mounts every route of the contract and lists it in the OpenAPI document', async () => {
     const document = (await (await get('/openapi.json')).json()) as {
       openapi: string;
       paths: Record<string, Record<string, unknown>>;
