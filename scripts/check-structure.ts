@@ -11,6 +11,7 @@ import { usedErrorCodes } from './structure/error-codes.ts';
 import { featureFileNames, featureImports, lowNounImports } from './structure/features.ts';
 import { folderSizes, newestSnapshot, uniqueNames } from './structure/folders.ts';
 import { noIgnoredFiles } from './structure/ignored-files.ts';
+import { interfaceFormats } from './structure/interface-formats.ts';
 import { interfaceTexts } from './structure/interface-texts.ts';
 import { areaImports, audioPure, contractImports, sandboxConfined, webWithoutSchemas } from './structure/layers.ts';
 import { fileNames, fileSizes, importExtensions, noBarrels } from './structure/names.ts';
@@ -29,6 +30,7 @@ const rules: readonly Rule[] = [
   webLayers,
   webRanks,
   interfaceTexts,
+  interfaceFormats,
   contractImports,
   webWithoutSchemas,
   audioPure,

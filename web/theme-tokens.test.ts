@@ -51,7 +51,7 @@ const pairs = [
 ] as const;
 
 it.each([':root', '[data-theme="dark"]'])(
-  'U-11 text of %s has a contrast of 4.5 to 1 on its background',
+  'U-09 U-11 text of %s has a contrast of 4.5 to 1 on its background',
   (selector) => {
     const colours = palette(selector);
     const insufficient = pairs
@@ -61,7 +61,7 @@ it.each([':root', '[data-theme="dark"]'])(
   },
 );
 
-it.each([':root', '[data-theme="dark"]'])('U-11 control borders of %s have a contrast of 3 to 1', (selector) => {
+it.each([':root', '[data-theme="dark"]'])('U-09 U-11 control borders of %s have a contrast of 3 to 1', (selector) => {
   const colours = palette(selector);
   const insufficient = ['control', 'accent']
     .flatMap((edge) =>

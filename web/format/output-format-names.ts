@@ -8,6 +8,7 @@ import {
 } from '../../contract/catalogue/output-formats.ts';
 import { type Tier, tierNames, tiers } from '../../contract/catalogue/plans/plans.ts';
 import { t } from '../messages/t.ts';
+import { formatHundredths } from './count.ts';
 
 const codecNames = {
   mp3: 'MP3',
@@ -23,7 +24,7 @@ const codecNames = {
 /** `MP3 · 44.1 kHz · 128 kbit/s` */
 export function formatName(format: AudioFormat): string {
   const entry: OutputFormatEntry = audioFormats[format];
-  const name = `${codecNames[entry.codec]} · ${Number((entry.sampleRate / 1000).toFixed(2))} kHz`;
+  const name = `${codecNames[entry.codec]} · ${formatHundredths(entry.sampleRate / 1000)} kHz`;
   return 'bitrateKbps' in entry ? `${name} · ${entry.bitrateKbps} kbit/s` : name;
 }
 

@@ -1,4 +1,5 @@
 import type { EngineModelReply, RecommendedModelsReply } from '../../../contract/speech/engine-models.ts';
+import { formatDecimal } from '../../format/count.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { formatLocale } from '../../messages/locale.ts';
@@ -17,13 +18,15 @@ export const languagesText = (languages: readonly string[]): string =>
 
 /** `67.2 MB`, `about 67 MB` */
 export const sizeText = (model: Pick<EngineModelReply, 'download_bytes' | 'download_bytes_are_estimated'>): string =>
-  `${model.download_bytes_are_estimated ? 'about ' : ''}${formatFileSize(model.download_bytes)}`;
+  model.download_bytes_are_estimated
+    ? t('about {digits}', { digits: formatFileSize(model.download_bytes) })
+    : formatFileSize(model.download_bytes);
 
 /** `0.16`, `about 0.16`, `about 1.9, slower than speech`; undefined if it is not known. */
 export function rtfText(model: EngineModelReply): string | undefined {
   const { real_time_factor: rtf, real_time_factor_is_estimated: isEstimated } = model;
   if (rtf === null) return undefined;
-  const digits = rtf < 0.1 ? rtf.toFixed(3) : rtf.toFixed(2);
+  const digits = formatDecimal(rtf, rtf < 0.1 ? 3 : 2);
   return isEstimated
     ? rtf > 1
       ? t('about {digits}, slower than speech', { digits })
@@ -43,7 +46,7 @@ export const recommendedText = ({ models, hosts, ...plan }: RecommendedModelsRep
 export const reasonsText = ({ models }: Pick<RecommendedModelsReply, 'models'>): string =>
   models
     .map(({ title, licence, real_time_factor: rtf }) => {
-      const seconds = rtf === null ? undefined : rtf < 0.1 ? rtf.toFixed(3) : rtf.toFixed(2);
+      const seconds = rtf === null ? undefined : formatDecimal(rtf, rtf < 0.1 ? 3 : 2);
       return seconds === undefined
         ? t('{title}: license {licence}.', { title, licence })
         : t('{title} needs about {seconds} s for a second of speech on this server ({licence}).', {

@@ -1,5 +1,6 @@
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
+import { formatDecimal } from '../../format/count.ts';
 import { t } from '../../messages/t.ts';
 
 type NumberSetting = Exclude<keyof VoiceSettingsWire, 'use_speaker_boost'>;
@@ -28,7 +29,7 @@ export const settingSliders: readonly SettingSlider[] = [
     min: 0.7,
     max: 1.2,
     step: 0.01,
-    text: (value) => `${value.toFixed(2)}×`,
+    text: (value) => `${formatDecimal(value, 2)}×`,
     ends: [t('Slower'), t('Faster')],
   },
   { name: 'stability', label: t('Stability'), ...share, ends: [t('More variable'), t('More stable')] },

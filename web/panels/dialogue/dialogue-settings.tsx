@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
+import { formatDecimal } from '../../format/count.ts';
 import { formatName, formatOptions } from '../../format/output-format-names.ts';
 import { t } from '../../messages/t.ts';
 import { dialogue } from '../../nouns/dialogue/dialogue-instance.ts';
@@ -22,7 +23,7 @@ export function DialogueSettings() {
         min={0.5}
         max={2}
         step={0.05}
-        text={`${speed.toFixed(2)}×`}
+        text={`${formatDecimal(speed, 2)}×`}
         ends={[t('Slower'), t('Faster')]}
         onChange={(next) => dialogue.change({ speed: next })}
       />

@@ -10,6 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import { formatLocale } from '../../messages/locale.ts';
 import type { TableColumn, TableSort } from './table-column.ts';
 
 const features = tableFeatures({
@@ -18,7 +19,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator(formatLocale, { numeric: true, sensitivity: 'base' });
 
 /** Ascending; texts as people sort them, `Key 2` before `Key 10`. */
 function compare<Row extends RowData>(...[a, b, columnId]: Parameters<SortFn<typeof features, Row>>): number {

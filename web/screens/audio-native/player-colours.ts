@@ -1,4 +1,5 @@
 import { contrast, parseColour } from '../../../contract/studio/player-look.ts';
+import { formatDecimal } from '../../format/count.ts';
 import { t } from '../../messages/t.ts';
 
 /** Why a text is not a colour; undefined for a colour, and for none. */
@@ -10,7 +11,7 @@ export function findContrastWarning(text: string, background: string): string | 
   const [front, back] = [parseColour(text), parseColour(background)];
   const ratio = front && back && contrast(front, back);
   return ratio !== undefined && ratio < 4.5
-    ? t('The contrast is {ratio} : 1. Readers need at least 4.5 : 1.', { ratio: ratio.toFixed(1) })
+    ? t('The contrast is {ratio} : 1. Readers need at least 4.5 : 1.', { ratio: formatDecimal(ratio, 1) })
     : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { Pause, Play, X } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { formatDecimal } from '../../format/count.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
 import { FavoriteButton } from '../../nouns/voices/favorite-button.tsx';
@@ -79,7 +80,7 @@ export function ComparedVoice({ voices, voice, text, result, onChange, onRemove 
               <dt>{t('Time to first audio')}</dt>
               <dd>{t('{firstByteMs} ms', { firstByteMs: Math.round(reading.reading.firstByteMs) })}</dd>
               <dt>{t('Duration')}</dt>
-              <dd>{reading.reading.durationS.toFixed(1)} s</dd>
+              <dd>{formatDecimal(reading.reading.durationS, 1)} s</dd>
               <dt>{t('Pace')}</dt>
               <dd>{pace === undefined ? '–' : t('{pace} words/min', { pace })}</dd>
             </dl>

@@ -1,3 +1,4 @@
+import { formatDecimal } from '../../../format/count.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
 import { LanguagePicker } from '../../../parts/form/language-picker.tsx';
@@ -143,7 +144,7 @@ export function SliderDraft(props: FieldProps & { min: number; max: number; step
       min={min}
       max={max}
       step={step}
-      text={value.toFixed(2)}
+      text={formatDecimal(value, 2)}
       disabled={!canEdit}
       onChange={(next) => onChange(path, next)}
     />

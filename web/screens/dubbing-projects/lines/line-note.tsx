@@ -1,4 +1,5 @@
 import type { DubbingLineReply } from '../../../../contract/dubbing/dubbing-languages.ts';
+import { formatDecimal } from '../../../format/count.ts';
 import { t } from '../../../messages/t.ts';
 import { Chip } from '../../../parts/display/chip.tsx';
 import { lineState } from './line-state.ts';
@@ -47,8 +48,8 @@ function Tempo({ tempo }: { tempo: number }) {
   return (
     <span className="text-ink-3 text-meta tabular-nums">
       {tempo > 1
-        ? t('{factor}× faster', { factor: tempo.toFixed(2) })
-        : t('{factor}× slower', { factor: (1 / tempo).toFixed(2) })}
+        ? t('{factor}× faster', { factor: formatDecimal(tempo, 2) })
+        : t('{factor}× slower', { factor: formatDecimal(1 / tempo, 2) })}
     </span>
   );
 }

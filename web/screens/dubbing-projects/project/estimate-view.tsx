@@ -1,6 +1,6 @@
 import { messageOf } from '../../../data/api/api-error.ts';
 import type { CallReply } from '../../../data/api/client.ts';
-import { formatCount } from '../../../format/count.ts';
+import { formatCount, formatDecimal } from '../../../format/count.ts';
 import { t } from '../../../messages/t.ts';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 
@@ -30,7 +30,7 @@ export function EstimateView({ estimate, error, isRedub }: EstimateViewProps) {
           ? t('Changed lines are free until as many seconds are spoken anew as the source has.')
           : t('{credits} credits for {minutes} minutes', {
               credits: formatCount(credits),
-              minutes: minutes.toFixed(1),
+              minutes: formatDecimal(minutes, 1),
             })}
         {isTooMuch && (
           <span className="block">{t('You have {credits} credits left.', { credits: formatCount(credits_left) })}</span>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
+import { formatDecimal } from '../../../format/count.ts';
 import { t } from '../../../messages/t.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
@@ -51,7 +52,7 @@ export function DesignOptions({ draft, onChange, isRemix, seedError }: DesignOpt
           min={-1}
           max={1}
           step={0.05}
-          text={draft.loudness.toFixed(2)}
+          text={formatDecimal(draft.loudness, 2)}
           ends={[t('Quiet'), t('Loud')]}
           onChange={(loudness) => onChange({ ...draft, loudness })}
         />

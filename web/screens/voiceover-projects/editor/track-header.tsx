@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Ellipsis, Headphones, Trash2, Volume2, VolumeX 
 import { voiceoverGain } from '../../../../contract/dubbing/voiceover-limits.ts';
 import type { VoiceoverTrackReply } from '../../../../contract/dubbing/voiceover-projects.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
+import { formatDecimal } from '../../../format/count.ts';
 import { t } from '../../../messages/t.ts';
 import { VoicePicker } from '../../../nouns/voices/voice-picker.tsx';
 import { Button } from '../../../parts/button/button.tsx';
@@ -164,7 +165,7 @@ export function GainField({
     <label className="flex flex-col gap-1">
       <span className="flex justify-between">
         <span className="font-[540]">{t('Volume')}</span>
-        <span className="text-ink-2 tabular-nums">{t('{gain} dB', { gain: value.toFixed(1) })}</span>
+        <span className="text-ink-2 tabular-nums">{t('{gain} dB', { gain: formatDecimal(value, 1) })}</span>
       </span>
       <input
         type="range"
