@@ -31,7 +31,7 @@ const readPolicy = (reply: Response): Map<string, string[]> =>
   );
 
 describe('headers of pages', () => {
-  it('ASVS-14.4.3 ASVS-14.4.7 ASVS-14.4.4 ASVS-14.4.6 protect every page of the web app', async () => {
+  it('U-15 ASVS-14.4.3 ASVS-14.4.7 ASVS-14.4.4 ASVS-14.4.6 protect every page of the web app', async () => {
     expect(pages.length).toBeGreaterThan(50);
     for (const path of pages) {
       const reply = await fetch(server.url + path, { headers: asBrowser });
@@ -93,7 +93,7 @@ describe('a server with a public https URL and a captcha', () => {
   });
   afterAll(() => https.remove());
 
-  it('ASVS-14.4.5 sends HSTS, and allows the frames and scripts of its captcha provider only', async () => {
+  it('U-15 ASVS-14.4.5 sends HSTS, and allows the frames and scripts of its captcha provider only', async () => {
     const reply = await fetch(`${https.url}/app/sign-up`, { headers: asBrowser });
     expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000');
     const policy = readPolicy(reply);
@@ -144,7 +144,7 @@ describe('other origins', () => {
     'GET /v1/voices/{voice_id}/previews/{language}/{file_name}',
   ]);
 
-  it('ASVS-14.5.3 may call the routes for API keys, not those of the session, of cookies or of operation', async () => {
+  it('U-15 ASVS-14.5.3 may call the routes for API keys, not those of the session, of cookies or of operation', async () => {
     for (const [key, { access }] of Object.entries(routes) as [RouteKey, Route][]) {
       const [method, path] = key.split(' ') as [Method, string];
       const url = server.url + path.replaceAll(/\{\w+\}/g, 'x');

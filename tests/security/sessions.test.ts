@@ -72,7 +72,7 @@ describe('refresh tokens', () => {
     expect((await refresh(planted)).status).toBe(401);
   });
 
-  it('ASVS-3.4.1 ASVS-3.4.2 ASVS-3.4.3 ASVS-3.4.5 are in an HttpOnly cookie for the sign-in routes only', async () => {
+  it('U-15 ASVS-3.4.1 ASVS-3.4.2 ASVS-3.4.3 ASVS-3.4.5 are in an HttpOnly cookie for the sign-in routes only', async () => {
     const cookie = (await signIn()).headers.get('set-cookie')!;
     expect(cookie).toMatch(/; HttpOnly/);
     expect(cookie).toMatch(/; SameSite=Strict/);
@@ -105,7 +105,7 @@ describe('refresh tokens', () => {
 });
 
 describe('other origins', () => {
-  it('ASVS-4.2.2 cannot use the cookie: no CORS credentials, and only the sign-in routes accept it', async () => {
+  it('U-15 ASVS-4.2.2 cannot use the cookie: no CORS credentials, and only the sign-in routes accept it', async () => {
     const reply = await signIn();
     const headers = { origin: 'https://evil.example', cookie: cookieOf(reply) };
     const across = await fetch(`${server.url}/v1/auth/refresh`, { method: 'POST', headers });

@@ -260,7 +260,7 @@ it('has valid HTML in every kind of page', () => {
 /** Pages that show a screen of the app at once. */
 const appPages = ['/ai-speech-classifier'];
 
-it('loads at most 60 kB of scripts before a visitor uses a demo', async () => {
+it('U-50 loads at most 60 kB of scripts before a visitor uses a demo', async () => {
   const sizes = new Map<string, number>();
   const sizeOf = async (path: string): Promise<number> => {
     const known = sizes.get(path);

@@ -41,7 +41,7 @@ it('U-29 calls an operation from the API reference with a key', async () => {
     .filter({ hasText: 'xi-api-key' })
     .getByRole('button', { name: /apply|authorize/i })
     .click();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close' }).first().click();
   const operation = await openOperation(page, 'GET', '/v1/models');
   await operation.getByRole('button', { name: 'Try it out' }).click();
   const [reply] = await Promise.all([

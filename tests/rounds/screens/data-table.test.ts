@@ -56,7 +56,7 @@ it('moves, selects, opens and removes rows by key', async () => {
   await context.close();
 });
 
-it('renders only the visible ones of 10,000 rows, and reaches the last one by key', async () => {
+it('U-50 renders only the visible ones of 10,000 rows, and reaches the last one by key', async () => {
   const { page, context } = await openPage(browser, server.url);
   await page.goto('/dev/parts');
   const many = table(page, 'Many');
