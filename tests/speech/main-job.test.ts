@@ -168,14 +168,8 @@ it('AUTH-003 U-02 signs in, generates, pauses, downloads, searches and lists the
   }
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('History');
-  await page
-    .getByRole('option', { name: /^History/ })
-    .first()
-    .waitFor();
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/history');
+  await page.goto('/app/speech-synthesis/text-to-speech/history');
+  await page.getByRole('searchbox').waitFor();
   await page.getByRole('main').focus();
   await page.keyboard.press('/');
   await page.keyboard.type('marma');
