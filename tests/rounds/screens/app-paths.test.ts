@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appPaths } from '../../support/app-paths.ts';
 import { openBrowser, openPage, openSignedIn } from '../../support/browser.ts';
 import { server } from '../../support/shared-server.ts';
 
@@ -8,49 +9,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-
-/** The app paths of the specification with the pages below them, except those of an ID. */
-const paths: Readonly<Record<string, readonly string[]>> = {
-  home: [],
-  'ai-classifier': [],
-  'audio-native': ['settings', 'settings/player'],
-  'conversational-ai': [
-    'agents',
-    'new',
-    'integrations',
-    'knowledge-base',
-    'phone-numbers',
-    'batch-calling',
-    'settings',
-    'history',
-    'playground',
-    'talk-to',
-    'tools',
-  ],
-  dubbing: [],
-  onboarding: ['next'],
-  'onboarding-checklist': [],
-  payouts: [],
-  productions: ['active', 'dashboard', 'history', 'settings', 'settings/qualifications', 'unclaimed'],
-  profiles: [],
-  'sound-effects': ['generate', 'history', 'explore', 'explore/search', 'explore/category'],
-  settings: ['api-keys', 'workspace-invites', 'webhooks'],
-  studio: [],
-  'speech-synthesis': ['text-to-speech', 'text-to-speech/history', 'speech-to-speech', 'speech-to-speech/history'],
-  'speech-to-text': [],
-  subscription: [],
-  workspace: ['members', 'groups', 'service-accounts', 'security', 'webhooks', 'voice-library'],
-  usage: ['workspace'],
-  'voice-lab': ['collections'],
-  'default-voices': [],
-  'workspace-voices': [],
-  'voiceover-studio': [],
-  'voice-library': ['collections'],
-  'voice-isolator': [],
-  publishing: [],
-  music: [],
-};
-const appPaths = Object.entries(paths).flatMap(([path, below]) => [path, ...below.map((name) => `${path}/${name}`)]);
 
 const labels = (all: Locator) => all.evaluateAll((found) => found.map((one) => one.ariaLabel));
 

@@ -1,0 +1,123 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Account } from '../../support/accounts.ts';
+import { appPaths } from '../../support/app-paths.ts';
+import { axeFindings, openBrowser, openPage, openSignedIn, signInByCookie } from '../../support/browser.ts';
+import { server } from '../../support/shared-server.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A screen can be used after so many requests and bytes (compressed, with an empty cache). */
+const maxRequests = 25;
+const maxBytes = 200_000;
+/** A screen may move its content by so much while it loads (cumulative layout shift). */
+const maxLayoutShift = 0.02;
+
+const paths = appPaths.map((path) => `/app/${path}`);
+
+/** Opens a screen, and waits until nothing of it loads any more. */
+async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await expect
+    .poll(() => page.getByRole('status', { name: /^Loading(?! more)/ }).count(), { message: path, timeout: 15_000 })
+    .toBe(0);
+}
+
+/** Sums the layout shifts of each page from its start. */
+const observeShifts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const shift = { total: 0, moved: [] as string[] };
+    Object.assign(window, { shift });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Element | null }[];
+      }[]) {
+        if (entry.hadRecentInput) continue;
+        shift.total += entry.value;
+        for (const { node } of entry.sources) shift.moved.push((node?.outerHTML ?? '').slice(0, 120));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+it.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 360],
+  ['dark', 360],
+] as const)(
+  'shows every screen in %s at %i px without findings, overflow or moving content',
+  {
+    timeout: 900_000,
+  },
+  async (theme, width) => {
+    const { page, context, errors } = await openSignedIn(browser, server.url, { theme, width });
+    await observeShifts(context);
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    const found: unknown[] = [];
+    for (const path of paths) {
+      errors.length = 0;
+      await openScreen(page, path);
+      await page.waitForLoadState('networkidle');
+      const axe = await axeFindings(page);
+      const { scrollWidth, shift } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        shift: (window as unknown as { shift: { total: number; moved: string[] } }).shift,
+      }));
+      const problems = [
+        ...errors,
+        ...(scrollWidth > width ? [`${scrollWidth} px wide in a window of ${width} px`] : []),
+        ...(shift.total > maxLayoutShift ? [`layout shift of ${shift.total.toFixed(3)}`, ...shift.moved] : []),
+        ...axe,
+      ];
+      if (problems.length > 0) found.push({ path, problems });
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  },
+);
+
+/** Opens a screen with an empty cache, as on the first visit. */
+async function measureFirstVisit(account: Pick<Account, 'cookie'>, path: string) {
+  const { page, context } = await openPage(browser, server.url);
+  await signInByCookie(context, server.url, account);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.enable');
+  const seen = { requests: 0, bytes: 0 };
+  devTools.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('http')) seen.requests += 1;
+  });
+  devTools.on('Network.dataReceived', ({ encodedDataLength }) => {
+    seen.bytes += encodedDataLength;
+  });
+  await openScreen(page, path);
+  const usable = { path, ...seen };
+  const paint = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+      }),
+  );
+  await context.close();
+  return { ...usable, paintMs: Math.round(paint) };
+}
+
+it('opens every screen within 25 requests and 200 kB on the first visit', { timeout: 900_000 }, async () => {
+  const { account, context } = await openSignedIn(browser, server.url);
+  await context.close();
+  const measured: Awaited<ReturnType<typeof measureFirstVisit>>[] = [];
+  for (const path of paths) measured.push(await measureFirstVisit(account, path));
+  console.table(measured);
+  expect(measured.filter(({ requests, bytes }) => requests > maxRequests || bytes > maxBytes)).toEqual([]);
+});
