@@ -59,6 +59,11 @@ export const requestErrors = defineErrors({
   },
   system_busy: { http: 429, type: 'rate_limit_error', text: 'The server is busy. Please try again.' },
   internal_error: { http: 500, type: 'internal_error', text: messages.somethingWentWrong },
+  engine_failed: {
+    http: 503,
+    type: 'service_unavailable',
+    text: 'The engine failed. Only what was delivered is charged. Please try again.',
+  },
   service_unavailable: { http: 503, type: 'service_unavailable', text: 'The service is not ready. Please try again.' },
   storage_unavailable: {
     http: 503,

@@ -19,7 +19,7 @@ describe('an error with a public message', () => {
     ['of a storage that is away', new StorageUnavailableError(), 503, 'storage_unavailable', 1013],
     ['of a database that is away', new DatabaseUnavailableError(), 503, 'service_unavailable', 1013],
     ['of the table', new AppError('quota_exceeded'), 401, 'quota_exceeded', 1008],
-    ['of an engine that keeps it to itself', untold, 500, 'internal_error', 1011],
+    ['of an engine that keeps it to itself', untold, 503, 'engine_failed', 1011],
     ['of nobody', new Error('secret'), 500, 'internal_error', 1011],
   ])('is the same over HTTP and over WebSockets: %s', (_name, error, http, code, closed) => {
     const reply = errorReply(error, 'request');

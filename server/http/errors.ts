@@ -23,8 +23,10 @@ export function errorReply(error: unknown, requestId: string): ErrorReply {
 /** The `AppError` for an error with a public message; undefined for any other error. */
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (error instanceof EngineError && error.exposeMessage)
-    return new AppError('service_unavailable', { message: error.message, cause: error });
+  if (error instanceof EngineError)
+    return error.exposeMessage
+      ? new AppError('service_unavailable', { message: error.message, cause: error })
+      : new AppError('engine_failed', { cause: error });
   if (isStorageFull(error)) return new AppError('storage_full');
   if (isStorageUnavailable(error)) return new AppError('storage_unavailable', { retryAfterInS: outageRetryAfterInS });
   if (isDatabaseUnavailable(error)) return new AppError('service_unavailable', { retryAfterInS: outageRetryAfterInS });

@@ -3,7 +3,7 @@ import { type DrillCaller, type EditedValue, sha256, toneVoice } from './drill-c
 
 /** A call that ends without an acknowledgement, for a reason that a kill explains. */
 class NotAcknowledged extends Error {}
-/** A speech whose engine was killed: the server replies 500 and charges nothing. */
+/** A speech whose engine was killed: the server replies 503 and charges nothing. */
 class EngineFailed extends NotAcknowledged {}
 
 class UnexpectedStatus extends Error {
@@ -55,7 +55,7 @@ const speak: Write = async (url, { headers, texts, spoken }, at) => {
   texts.add(text);
   const path = `/v1/text-to-speech/${toneVoice}?output_format=mp3_22050_32`;
   const { bytes, headers: replyHeaders } = await send(url + path, 'POST', { text }, headers).catch((error: Error) => {
-    throw error instanceof UnexpectedStatus && error.status === 500 ? new EngineFailed(error.message) : error;
+    throw error instanceof UnexpectedStatus && error.status === 503 ? new EngineFailed(error.message) : error;
   });
   spoken.set(replyHeaders.get('history-item-id')!, { text, sha256: sha256(bytes) });
 };

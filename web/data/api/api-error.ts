@@ -1,5 +1,5 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { translate } from '../../messages/t.ts';
+import { t, translate } from '../../messages/t.ts';
 
 interface ApiErrorParts {
   /** HTTP status; 0 if there was no readable response. */
@@ -65,11 +65,19 @@ function detailOf(payload: object): Detail {
   return Object.fromEntries(Object.entries(first).filter(([, value]) => typeof value === 'string' && value !== ''));
 }
 
-/** The text to show: the server's message for a client error, else the general text (API-015). */
+/**
+ * The text to show: the server's message for a client error, what is away if there was no reply, else the general text
+ * (API-015).
+ */
 export function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 0)
+    return isOffline() ? t('You are offline.') : t('The server cannot be reached.');
   const isClientError = error instanceof ApiError && error.status > 0 && error.status < 500;
   return translate(isClientError ? error.message : messages.somethingWentWrong);
 }
+
+/** Whether the browser knows that there is no network. */
+export const isOffline = (): boolean => navigator.onLine === false;
 
 /** Whether the call was aborted on purpose, so that no error is shown. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

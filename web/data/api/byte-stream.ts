@@ -1,12 +1,15 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
+import { isAbort, networkError } from './api-error.ts';
 
-/** Streams the bytes of a response. Throws if the response has no body (API-017). */
+/** Streams the bytes of a response. Throws if the response has no body (API-017), or as the client if it breaks off. */
 export async function* readBytes(response: Response): AsyncGenerator<Uint8Array> {
   if (!response.body) throw new Error(messages.responseBodyNull);
   const reader = response.body.getReader();
   try {
     while (true) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw isAbort(cause) ? cause : networkError();
+      });
       if (done) return;
       yield value;
     }

@@ -111,7 +111,7 @@ describe('error', () => {
     const body = { detail: { status: 'x', message: 'Own words' } };
     expect(messageOf(await failureOf(json(422, body)))).toBe('Own words');
     expect(messageOf(await failureOf(json(500, body)))).toBe(general);
-    expect(messageOf(await failureOf(new TypeError('fetch failed')))).toBe(general);
+    expect(messageOf(await failureOf(new TypeError('fetch failed')))).toBe('The server cannot be reached.');
     expect(messageOf(new Error('inner detail'))).toBe(general);
   });
 });

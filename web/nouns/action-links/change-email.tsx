@@ -9,7 +9,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { emailField } from '../auth/email-field.ts';
 import { ReauthenticationCodeField } from '../second-factor/reauthentication-code-field.tsx';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 import type { CallReply } from '../../data/api/client.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** Days of the figures in the list. */
 export const listedDays = 30;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BackgroundMode } from '../../../contract/dubbing/dubbing-limits.ts';
 import { api } from '../../data/api/api.ts';
 import { t } from '../../messages/t.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { dubbingProjectQuery, refetchDubbing } from './dubbing-queries.ts';
 

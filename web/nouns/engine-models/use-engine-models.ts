@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { DefaultEngine } from '../../../contract/catalogue/engine-models.ts';
 import type { EngineModelsReply } from '../../../contract/speech/engine-models.ts';
 import { api } from '../../data/api/api.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 const queryKey = ['engine-models'] as const;
 /** Polling interval while the list changes by itself, in ms. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { engineModelsQuery } from './use-engine-models.ts';
 
 const languages = (): string[] => navigator.languages.slice(0, 10);

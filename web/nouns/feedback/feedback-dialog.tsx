@@ -3,7 +3,7 @@ import { feedbackMaxCharacters, feedbackMinCharacters } from '../../../contract/
 import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { CommentField } from './comment-field.tsx';
 import type { OpenFeedbackDialog } from './feedback-dialog-state.ts';
 import { faults, problemOf } from './judgement.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { translate } from '../../messages/t.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { itemQuery } from '../history/use-history.ts';
 import { feedbackDialog } from './feedback-dialog-state.ts';

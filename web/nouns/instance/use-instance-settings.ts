@@ -3,7 +3,7 @@ import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts
 import { api } from '../../data/api/api.ts';
 import { subscriptionQuery, userQuery } from '../../data/api/queries.ts';
 import { instance } from '../../data/instance/use-instance.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** The server mode and whether it can be changed here; only for the owner. */
 export const instanceSettingsQuery = queryOptions({

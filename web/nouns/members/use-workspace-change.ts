@@ -4,7 +4,7 @@ import { ApiError } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import type { SessionReply } from '../../data/session/session.ts';
 import { t } from '../../messages/t.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
 /**

@@ -7,7 +7,7 @@ import { userQuery } from '../../data/api/queries.ts';
 import { onTracked, track } from '../../data/api/track-event.ts';
 import { translate } from '../../messages/t.ts';
 import { player } from '../../parts/player/player-instance.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
 /** USER-025: updates the user from the response to a checklist change. */

@@ -1,6 +1,6 @@
 import type { FirstFactor, SignedCredential } from '../../../contract/accounts/passkeys.ts';
 import { api, session } from '../../data/api/api.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { offerPasskeys, PasskeyProblem, requestPasskey } from './passkey-ceremony.ts';
 

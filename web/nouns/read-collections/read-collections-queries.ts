@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReadCollectionReply } from '../../../contract/publishing/read-collections.ts';
 import { api } from '../../data/api/api.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { readsTopic } from '../reads/reads-queries.ts';
 
 /** The collections of the workspace, newest first. */

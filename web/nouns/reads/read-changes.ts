@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 import type { CallInput } from '../../data/api/client.ts';
 import { userQuery } from '../../data/api/queries.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { readsTopic } from './reads-queries.ts';
 
 type ReadPatch = NonNullable<CallInput<'PATCH /v1/direct-publishing/reads/{read_id}'>['body']>;

@@ -3,7 +3,7 @@ import type { ResourceRole, ShareableKindName } from '../../../contract/permissi
 import type { ShareOptionReply, SharePrincipalReply } from '../../../contract/workspaces/resource-shares.ts';
 import { everyoneGroupId } from '../../../contract/workspaces/share-limits.ts';
 import { api } from '../../data/api/api.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** A resource whose access is shown and changed. */
 export interface SharedResource {

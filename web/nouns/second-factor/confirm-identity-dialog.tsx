@@ -8,7 +8,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { ReauthenticationCodeField } from './reauthentication-code-field.tsx';
 
 /** Asks who is at the screen before a sensitive action, if the sign-in is not recent. The action then continues. */

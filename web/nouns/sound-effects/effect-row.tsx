@@ -6,7 +6,7 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
 import { PlayTrackButton } from '../../parts/player/play-track-button.tsx';
 import type { QueuePosition } from '../../parts/player/player-queue.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { effectFacts } from './effect-facts.ts';
 import { downloadEffect, effectTrack } from './effect-track.ts';
 import { TrackWaveform } from './track-waveform.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { isPlayingOrLoading } from '../../parts/player/player-state.ts';
 import { playOrPause, useTrackStatus } from '../../parts/player/use-player.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { formatSeconds } from './effect-facts.ts';
 import { downloadSound, soundTrack } from './effect-track.ts';
 import { soundQuery } from './explore-query.ts';

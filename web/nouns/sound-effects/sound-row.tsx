@@ -6,7 +6,7 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Tooltip } from '../../parts/overlay/tooltip.tsx';
 import { PlayTrackButton } from '../../parts/player/play-track-button.tsx';
 import type { QueuePosition } from '../../parts/player/player-queue.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { formatSeconds } from './effect-facts.ts';
 import { downloadSound, soundTrack } from './effect-track.ts';
 import { generatePath } from './sound-effects-navigation.ts';

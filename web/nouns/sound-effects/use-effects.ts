@@ -11,7 +11,7 @@ import { maxVariants } from '../../../contract/speech-tools/sound-effect-limits.
 import type { SoundEffectReply } from '../../../contract/speech-tools/sound-effects.ts';
 import { api } from '../../data/api/api.ts';
 import { player } from '../../parts/player/player-instance.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import type { EffectRequest } from './effect-draft.ts';
 import { effectTrackId } from './effect-track.ts';
 import { effectGeneration, latestBatchId } from './effects-instance.ts';

@@ -97,7 +97,7 @@ describe('TTS-003 a generation', () => {
     const { generation, played, parts } = setUp();
     const quotaError = new Error('quota');
     await generation.start(() => Promise.reject(quotaError), labels);
-    expect(parts.showError).toHaveBeenCalledWith(quotaError);
+    expect(parts.showError).toHaveBeenCalledWith(quotaError, expect.any(Function));
     expect([played, generation.isRunning()]).toEqual([[], false]);
     expect(parts.awaitItem).not.toHaveBeenCalled();
   });

@@ -32,7 +32,7 @@ interface GenerationParts {
   /** Resolves when the item can be fetched, or with undefined if it never can. */
   readonly awaitItem: (historyItemId: string) => Promise<HistoryItemReply | undefined>;
   readonly download: (item: HistoryItemReply) => Promise<void>;
-  readonly showError: (error: unknown) => void;
+  readonly showError: (error: unknown, retry: () => void) => void;
   readonly showWarning: (warning: string) => void;
 }
 
@@ -40,9 +40,9 @@ export interface Generation extends Subscribable {
   readonly isRunning: () => boolean;
   /**
    * Generates speech and plays it while it streams; continues when the screen unmounts or something else plays.
-   * Resolves when it ends, successful or not. Does nothing while another generation runs.
+   * Resolves when it ends, with the error if it failed. Does nothing while another generation runs.
    */
-  readonly start: (open: (signal: AbortSignal) => Promise<OpenedSpeech>, labels: GenerationLabels) => Promise<void>;
+  readonly start: (open: (signal: AbortSignal) => Promise<OpenedSpeech>, labels: GenerationLabels) => Promise<unknown>;
   /** Stops the engine. The generated audio is kept and continues to play. */
   readonly cancel: () => void;
 }
@@ -70,33 +70,40 @@ export function createGeneration({
       player.learn(trackId(historyItemId), { download: () => download(item), outline: item.peaks ?? undefined });
   }
 
+  const start: Generation['start'] = async (open, all) => {
+    const { raw, ...labels } = all;
+    if (running.state()) return undefined;
+    let historyItemId: string | undefined;
+    const audio = collectAudio(async (signal) => {
+      const speech = await open(signal);
+      historyItemId = speech.historyItemId;
+      if (speech.warning !== undefined && !warned.has(speech.warning)) {
+        warned.add(speech.warning);
+        showWarning(speech.warning);
+      }
+      player.play({
+        ...labels,
+        id: trackId(historyItemId),
+        download: 'pending',
+        source: { open: () => listenedTo(audio) },
+      });
+      return speech.answer;
+    }, raw);
+    running.set(audio);
+    await ended(audio);
+    running.set(undefined);
+    if (audio.state() !== 'failed') {
+      if (historyItemId !== undefined) void learnItem(historyItemId);
+      return undefined;
+    }
+    showError(audio.error(), () => void start(open, all));
+    return audio.error();
+  };
+
   return {
     isRunning: () => running.state() !== undefined,
     subscribe: running.subscribe,
-    start: async (open, { raw, ...labels }) => {
-      if (running.state()) return;
-      let historyItemId: string | undefined;
-      const audio = collectAudio(async (signal) => {
-        const speech = await open(signal);
-        historyItemId = speech.historyItemId;
-        if (speech.warning !== undefined && !warned.has(speech.warning)) {
-          warned.add(speech.warning);
-          showWarning(speech.warning);
-        }
-        player.play({
-          ...labels,
-          id: trackId(historyItemId),
-          download: 'pending',
-          source: { open: () => listenedTo(audio) },
-        });
-        return speech.answer;
-      }, raw);
-      running.set(audio);
-      await ended(audio);
-      running.set(undefined);
-      if (audio.state() === 'failed') showError(audio.error());
-      else if (historyItemId !== undefined) void learnItem(historyItemId);
-    },
+    start,
     cancel: () => running.state()?.stop(),
   };
 }

@@ -1,9 +1,10 @@
 import { api, session } from '../../data/api/api.ts';
 import { player } from '../../parts/player/player-instance.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showFailure } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { awaitItem } from '../history/await-item.ts';
 import { downloadItem, historyTrackId } from '../history/history-track.ts';
+import { createCutGeneration } from './cut-generation.ts';
 import { createGeneration, type OpenedSpeech } from './generation.ts';
 import { createLatestItem } from './latest-item.ts';
 import { openedSpeech } from './opened-speech.ts';
@@ -12,6 +13,9 @@ import { isStreamed, type SpeechRequest, speechBodyOf } from './speech-request.t
 
 /** The draft of this tab. */
 export const draft = createSpeechDraft(() => localStorage);
+
+/** The generation of this tab that was cut off. */
+export const cutGeneration = createCutGeneration(() => sessionStorage);
 
 /** The latest history item of the generation. */
 export const latestItem = createLatestItem();
@@ -30,7 +34,7 @@ export const generation = createGeneration({
     return item;
   },
   download: downloadItem,
-  showError,
+  showError: showFailure,
   showWarning: (warning) => void showWarning(warning),
 });
 
@@ -49,6 +53,7 @@ session.subscribe(() => {
   generation.cancel();
   latestItem.clear();
   draft.clear();
+  cutGeneration.clear();
 });
 
 /** Sends a request; the response streams. Throws like the client. */

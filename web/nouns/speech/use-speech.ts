@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
+import { isUnreachable } from '../../data/api/error-cause.ts';
 import { track } from '../../data/api/track-event.ts';
 import { useStoredDraft } from '../../data/storage/use-stored-draft.ts';
 import { useStore } from '../../data/store/use-store.ts';
@@ -13,7 +14,7 @@ import { chosenVoice } from '../voices/chosen-voice.ts';
 import { canSpeak } from '../voices/voice-availability.ts';
 import { voicesQuery } from '../voices/voices-query.ts';
 import type { SpeechDraft } from './speech-draft.ts';
-import { draft, generation, openSpeech } from './speech-instance.ts';
+import { cutGeneration, draft, generation, openSpeech } from './speech-instance.ts';
 import type { SpeechRequest } from './speech-request.ts';
 
 /** The draft as it changes; pending changes are stored on unmount. */
@@ -72,12 +73,14 @@ export function useGeneration() {
   const start = useCallback(
     async (request: SpeechRequest, voiceName: string, modelName: string) => {
       track('text-to-speech generation started');
-      await generation.start((signal) => openSpeech(request, signal), {
+      cutGeneration.begin({ request, voiceName, modelName });
+      const error = await generation.start((signal) => openSpeech(request, signal), {
         title: titleOf(request.text),
         subtitle: `${voiceName} · ${modelName}`,
         expectedInS: estimateDurationInS(request.text) / (request.settings?.speed ?? 1),
         raw: rawEncodingOf(request.outputFormat),
       });
+      cutGeneration.end(isUnreachable(error) ? 'cut' : 'settled');
       void queryClient.invalidateQueries({ queryKey: ['subscription'] });
       void queryClient.invalidateQueries({ queryKey: ['history'] });
     },

@@ -9,7 +9,7 @@ import { T } from '../../messages/rich-text.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { longContentLength } from './long-content.ts';
 import { nameOfText, useCreateProject } from './project-creation.ts';
 import { projectPath } from './studio-paths.ts';

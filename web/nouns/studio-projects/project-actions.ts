@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectPatch } from '../../../contract/studio/studio-projects.ts';
 import { api } from '../../data/api/api.ts';
 import { t } from '../../messages/t.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { refetchProjects } from './studio-queries.ts';
 

@@ -10,7 +10,7 @@ import { api } from '../../data/api/api.ts';
 import { subscriptionQuery, userQuery } from '../../data/api/queries.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
 import { translate } from '../../messages/t.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { checkoutProblem } from './checkout-problem.ts';
 import type { PlanChange } from './plan-change.ts';

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { TrainingOptOutReply } from '../../../contract/workspaces/training-opt-out.ts';
 import { api } from '../../data/api/api.ts';
 import { t } from '../../messages/t.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { askOptOut } from './opt-out-request.ts';
 

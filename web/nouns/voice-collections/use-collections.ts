@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import { api } from '../../data/api/api.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** The collections of the workspace, by title. */
 export const collectionsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { voicesQuery } from './voices-query.ts';
 
 /** Sets or removes a favourite (U-54); shown at once and reverted on failure. */

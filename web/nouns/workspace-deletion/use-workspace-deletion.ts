@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, session } from '../../data/api/api.ts';
 import { closedWorkspaceId } from '../../data/session/closed-workspace.ts';
 import { t } from '../../messages/t.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
 /** An admin may cancel the deletion elsewhere; in ms. */

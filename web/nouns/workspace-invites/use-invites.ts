@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WorkspaceInvite } from '../../../contract/workspaces/workspace-invites.ts';
 import { api } from '../../data/api/api.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** The open invites of the workspace, newest first. */
 export const sentInvitesQuery = queryOptions({

@@ -5,7 +5,7 @@ import type { BackgroundJobReply } from '../../../contract/instance/background-j
 import { t } from '../../messages/t.ts';
 import { backgroundJobsQuery, cancelBackgroundJob, toListedJob } from '../../nouns/background-jobs/background-jobs.ts';
 import { JobList } from '../../parts/jobs/job-list.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 interface JobsPopoverProps {
   anchor: RefObject<HTMLButtonElement | null>;

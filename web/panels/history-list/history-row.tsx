@@ -12,7 +12,7 @@ import { rowControlAttribute } from '../../parts/list/row-keys.ts';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
 import type { QueuePosition } from '../../parts/player/player-queue.ts';
 import { useTrackStatus } from '../../parts/player/use-player.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { createExcerpt } from './excerpt.ts';
 import type { RowActions } from './row-actions.ts';
 import { detailFacts } from './row-facts.ts';

@@ -14,7 +14,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { SidePanel } from '../../parts/overlay/side-panel.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { ItemFacts } from './item-facts.tsx';

@@ -19,7 +19,7 @@ import { useShareKind } from '../../nouns/share-links/use-share-kind.ts';
 import { copyText } from '../../parts/button/copy-text.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import type { RowActions } from './row-actions.ts';
 import { canRegenerate } from './use-regenerate.ts';

@@ -9,7 +9,7 @@ import { historyTrackId } from '../../nouns/history/history-track.ts';
 import { removedItems } from '../../nouns/history/removed-items.ts';
 import { pagesKey } from '../../nouns/history/use-history.ts';
 import { player } from '../../parts/player/player-instance.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { runInBatches } from './run-in-batches.ts';
 

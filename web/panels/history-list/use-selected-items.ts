@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { downloadItem } from '../../nouns/history/history-track.ts';
 import { useSelection } from '../../parts/list/use-selection.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { useDeleteItems } from './use-delete-items.ts';
 import { zipDownload, zipSizeError } from './zip-download.ts';

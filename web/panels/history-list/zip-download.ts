@@ -6,7 +6,7 @@ import { formatLocale } from '../../messages/locale.ts';
 import { t } from '../../messages/t.ts';
 import { type DownloadOptions, downloadItems } from '../../nouns/history/download.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { maxItemsPerRequest } from './run-in-batches.ts';
 
 type Items = readonly HistoryItemReply[];

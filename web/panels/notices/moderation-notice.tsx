@@ -4,7 +4,7 @@ import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** Informs users whose account is in probation, until they dismiss the notice (USER-020). */
 export function ModerationNotice() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 import { notificationsQuery, unreadCountQuery } from '../../nouns/notifications/notifications-queries.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { markPagesRead } from './notification-pages.ts';
 
 /** Marks an unread notification, or without an ID all of them, as read. Shown at once; the live channel confirms it. */

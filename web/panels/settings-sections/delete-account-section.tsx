@@ -10,7 +10,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
 /** U-12: closes the account after the password is entered again. */

@@ -17,7 +17,7 @@ import { PasswordInput } from '../../parts/form/password-input.tsx';
 import { PasswordStrength } from '../../parts/form/password-strength.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
 /** Changes the password; asks for the current one. */

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
-import { showError } from '../status/show-error.ts';
+import { showError } from '../status/show-error.tsx';
 import { skipInS } from './player.ts';
 import { saveAutoplay, transport } from './player-instance.ts';
 import { offsetPosition } from './player-queue.ts';

@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { useMedia } from '../display/use-media.ts';
 import { type ShortcutGroup, useShortcuts } from '../page/shortcuts.ts';
-import { showError } from '../status/show-error.ts';
+import { showError } from '../status/show-error.tsx';
 import { arrowInS, skipInS } from './player.ts';
 import { PlayerControls } from './player-controls.tsx';
 import './player-dock.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { Toaster } from 'sonner';
+import { Toaster, toast } from 'sonner';
 import { useTheme } from '../page/use-theme.ts';
 import { markToasterReady } from './toast.ts';
 import { toastPosition } from './toast-position.ts';
@@ -12,7 +12,7 @@ const maxToasts = 3;
 /** The toast area: a live region, at most 3 toasts of 5555 ms each. */
 export function Toasts() {
   const { pathname } = useLocation();
-  useEffect(markToasterReady, []);
+  useEffect(() => markToasterReady(toast), []);
   return (
     <Toaster
       theme={useTheme()}

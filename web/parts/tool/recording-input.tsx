@@ -9,7 +9,7 @@ import { blobTrack } from '../player/blob-track.ts';
 import { PlayTrackButton } from '../player/play-track-button.tsx';
 import { Recorder } from '../recorder/recorder.tsx';
 import { recordingFile } from '../recorder/recording.ts';
-import { showError } from '../status/show-error.ts';
+import { showError } from '../status/show-error.tsx';
 
 interface RecordingInputProps {
   files: readonly ChosenFile[];

@@ -1,5 +1,5 @@
-import { messageOf } from '../../data/api/api-error.ts';
 import { t } from '../../messages/t.ts';
+import { FailureNotice } from '../status/failure-notice.tsx';
 import { ProgressBar } from '../status/progress-bar.tsx';
 import type { RunProgress } from './file-run.ts';
 
@@ -8,16 +8,12 @@ interface RunStatusProps {
   error: unknown;
   /** What the server does after the upload, for example "Removing the noise". */
   work: string;
+  onRetry: () => void;
 }
 
 /** The progress of a run with a file, or why it failed; nothing while there is neither. */
-export function RunStatus({ progress, error, work }: RunStatusProps) {
-  if (!progress)
-    return error === undefined ? null : (
-      <p role="alert" className="rounded-m border border-line-strong bg-surface px-4 py-3 text-bad">
-        {messageOf(error)}
-      </p>
-    );
+export function RunStatus({ progress, error, work, onRetry }: RunStatusProps) {
+  if (!progress) return error === undefined ? null : <FailureNotice error={error} onRetry={onRetry} />;
   const { phase, share } = progress;
   const text = phase === 'uploading' ? t('Uploading the recording') : work;
   return (

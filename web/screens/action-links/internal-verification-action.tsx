@@ -1,6 +1,6 @@
 import { api, session } from '../../data/api/api.ts';
 import { t } from '../../messages/t.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { useOnce } from './use-once.ts';
 import { useSignedIn } from './use-signed-in.ts';

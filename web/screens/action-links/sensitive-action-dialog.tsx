@@ -5,7 +5,7 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api/api.ts';
 import { t, translate } from '../../messages/t.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { useSignedIn } from './use-signed-in.ts';
 

@@ -7,7 +7,7 @@ import { redirectTarget } from '../../data/entry/redirect-target.ts';
 import { t, translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { useOnce } from './use-once.ts';
 import { verifyEmail } from './verify-email.ts';
 

@@ -12,7 +12,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** AGENT-011: secrets for tools and models. Nobody can read a value again. */
 export function Secrets() {

@@ -15,7 +15,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { emptyTool, isSimpleTool, readToolConfig, toolProblem, toToolConfig } from './tool-draft.ts';
 import { ToolFields } from './tool-fields.tsx';

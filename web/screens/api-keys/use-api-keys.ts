@@ -4,7 +4,7 @@ import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { api } from '../../data/api/api.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import type { KeySettings } from '../../nouns/api-keys/key-form.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { firstFailureText, useBulkRun } from '../../parts/table/use-bulk-run.ts';
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { type AuditFilter, auditQueryOf } from './audit-filter.ts';
 
 /** The entries that fit, newest first, page by page. */

@@ -4,7 +4,7 @@ import { PasskeyButton } from '../../nouns/passkeys/passkey-button.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { type Credentials, completeSignIn, type SignInOutcome, signIn } from './sign-in.ts';
 import { useTextCode } from './use-text-code.ts';
 

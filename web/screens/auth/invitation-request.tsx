@@ -11,7 +11,7 @@ import { useCaptcha } from '../../nouns/auth/use-captcha.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { InvitationProblem } from './sign-up-closed.tsx';
 
 const form = z.object({ email: emailField });

@@ -5,7 +5,7 @@ import { ApiError } from '../../data/api/api-error.ts';
 import { t } from '../../messages/t.ts';
 import { CodeField } from '../../nouns/second-factor/code-field.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 interface RestoreAccountDialogProps {
   /** Credentials of the attempted sign-in; undefined: closed. */

@@ -13,7 +13,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';

@@ -17,7 +17,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
 import { PasswordStrength } from '../../parts/form/password-strength.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import type { ReportsNewAccount } from './auth-layout.tsx';
 import { signUp } from './sign-up.ts';
 import { readSignUpOrigin } from './sign-up-origin.ts';

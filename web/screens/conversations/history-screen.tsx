@@ -21,7 +21,7 @@ import { setParameter } from '../../parts/list/use-url-filter.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { usePanelItem } from '../../parts/overlay/use-panel-item.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { conversationColumns, outcomeTexts } from './conversation-columns.tsx';

@@ -3,7 +3,7 @@ import type { FeatureFlagName } from '../../../contract/catalogue/feature-flags.
 import type { FlagOverride } from '../../../contract/instance/feature-flags.ts';
 import { api } from '../../data/api/api.ts';
 import { featureFlagsQuery } from '../../nouns/feature-flags/use-feature-flags.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** All features and overrides, for the owner of the server. The key makes it refetch with the caller's own flags. */
 export const flagOverridesQuery = queryOptions({

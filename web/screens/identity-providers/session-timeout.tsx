@@ -5,7 +5,7 @@ import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
 const choices = [

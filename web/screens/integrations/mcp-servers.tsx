@@ -25,7 +25,7 @@ import { Select } from '../../parts/form/select.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { membersRoutes } from '../../../contract/workspaces/members.ts';
 import { api } from '../../data/api/api.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
   const queryClient = useQueryClient();

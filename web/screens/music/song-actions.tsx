@@ -16,7 +16,7 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import { player } from '../../parts/player/player-instance.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
 interface SongActionsProps {

@@ -13,7 +13,7 @@ import { classNames } from '../../parts/display/class-names.ts';
 import { Slider } from '../../parts/form/slider.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { ProgressBar } from '../../parts/status/progress-bar.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { barHeights, barPath } from '../../parts/waveform/waveform-bars.ts';
 import { maxVolume, type StemSettings } from './stem-levels.ts';
 import type { StemMixer } from './stem-mixer.ts';

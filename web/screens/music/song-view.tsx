@@ -17,7 +17,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { player } from '../../parts/player/player-instance.ts';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { ProgressBar } from '../../parts/status/progress-bar.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { ToolLoading } from '../../parts/tool/tool-page.tsx';
 import { SongActions } from './song-actions.tsx';
 import { SongWave } from './song-wave.tsx';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SongReply, songsRoutes } from '../../../contract/speech-tools/songs.ts';
 import { api } from '../../data/api/api.ts';
 import { refetchSongs, songQuery } from '../../nouns/music/songs.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 export type NewSong = z.input<(typeof songsRoutes)['POST /v1/music/songs']['body']>;
 

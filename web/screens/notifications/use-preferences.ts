@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationPreference } from '../../../contract/workspaces/notifications.ts';
 import { api } from '../../data/api/api.ts';
 import { preferencesQuery } from '../../nouns/notifications/notifications-queries.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 export type PreferenceChange = Pick<NotificationPreference, 'event'> &
   Partial<Pick<NotificationPreference, 'in_app' | 'by_mail'>>;

@@ -4,7 +4,7 @@ import type { OnboardingSurvey } from '../../../contract/accounts/onboarding.ts'
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { takePathAfterOnboarding } from '../../data/entry/saved-entry.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** Answers and actions that both steps share. */
 export interface Survey {

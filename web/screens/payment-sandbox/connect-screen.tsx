@@ -5,7 +5,7 @@ import type { SandboxConnect } from '../../../contract/billing/payment-sandbox-a
 import { api } from '../../data/api/api.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { AccountFaults } from './account-faults.tsx';
 import { AccountMoney } from './account-money.tsx';

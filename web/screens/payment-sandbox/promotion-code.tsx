@@ -7,7 +7,7 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { checkoutQuery } from './sandbox-queries.ts';
 
 /** Applies a promotion code to an order, or removes it. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SandboxConnect } from '../../../contract/billing/payment-sandbox-accounts.ts';
 import { api } from '../../data/api/api.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { connectQuery } from './sandbox-queries.ts';
 
 type Change = 'payout' | 'restrict' | 'lift' | 'close';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SandboxPortal } from '../../../contract/billing/payment-sandbox.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { portalQuery } from './sandbox-queries.ts';
 
 /** A change in the customer portal, whose reply is the updated portal. */

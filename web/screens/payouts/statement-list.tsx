@@ -9,7 +9,7 @@ import { statementsQuery } from '../../nouns/payouts/payouts-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Card } from '../../parts/page/card.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { formatMicros } from './format-micros.ts';
 

@@ -17,7 +17,7 @@ import { Input } from '../../parts/form/input.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { SidePanel } from '../../parts/overlay/side-panel.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { CallForm } from './call-form.tsx';
 import { SipMessages } from './sip-messages.tsx';

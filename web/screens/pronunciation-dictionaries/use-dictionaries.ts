@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { api } from '../../data/api/api.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** A mutation that refetches the dictionaries afterwards and shows errors. */
 function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {

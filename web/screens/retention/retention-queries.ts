@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RetentionChanges } from '../../../contract/workspaces/retention.ts';
 import { api } from '../../data/api/api.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 export type RetentionDays = Omit<RetentionChanges, 'zero_retention'>;
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 import type { KeySettings } from '../../nouns/api-keys/key-form.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 const queryKey = ['service-accounts'] as const;
 

@@ -5,7 +5,7 @@ import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { Switch } from '../../parts/form/switch.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** Opt-in for product updates by email (USER-005). */
 export function ProductUpdates({ user }: { user: UserReply }) {

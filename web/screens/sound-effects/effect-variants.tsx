@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { useShortcuts } from '../../parts/page/shortcuts.ts';
 import { PlayTrackButton } from '../../parts/player/play-track-button.tsx';
 import { playOrPause } from '../../parts/player/use-player.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** The variants that were generated together: play, download, and keep one of them. */
 export function EffectVariants({ items }: { items: readonly SoundEffectReply[] }) {

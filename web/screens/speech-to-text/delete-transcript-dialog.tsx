@@ -3,7 +3,7 @@ import type { TranscriptSummary } from '../../../contract/speech-tools/transcrip
 import { t } from '../../messages/t.ts';
 import { deleteTranscript, isActive } from '../../nouns/speech-to-text/transcripts-queries.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 interface DeleteTranscriptDialogProps {
   transcript: TranscriptSummary;

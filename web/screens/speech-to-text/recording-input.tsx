@@ -12,7 +12,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Recorder } from '../../parts/recorder/recorder.tsx';
 import { recordingFile } from '../../parts/recorder/recording.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** What the person chose so far, for each source. */
 export interface RecordingChoice {

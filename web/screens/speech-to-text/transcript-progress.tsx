@@ -9,7 +9,7 @@ import { speechToTextPath } from '../../nouns/speech-to-text/transcripts-queries
 import { Button } from '../../parts/button/button.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ProgressBar } from '../../parts/status/progress-bar.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { DeleteTranscriptDialog } from './delete-transcript-dialog.tsx';
 
 interface TranscriptProgressProps {

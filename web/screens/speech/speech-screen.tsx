@@ -15,6 +15,7 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { ToolLoading, ToolPage } from '../../parts/tool/tool-page.tsx';
 import { useToolPanel } from '../../parts/tool/use-tool-panel.ts';
+import { CutNotice } from './cut-notice.tsx';
 import { Editor } from './speech-editor.tsx';
 import { EditorBar } from './speech-editor-bar.tsx';
 import { SettingsPanel } from './speech-settings-panel.tsx';
@@ -117,6 +118,7 @@ export default function SpeechScreen() {
               </Suspense>
             )}
             <Editor text={state.text} />
+            <CutNotice />
             <EditorBar state={state} ready={ready} panel={toolPanel} />
           </>
         )}

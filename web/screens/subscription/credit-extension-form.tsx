@@ -12,7 +12,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { extensionCredits, extensionProblem, extensionText } from './credit-extension.ts';
 

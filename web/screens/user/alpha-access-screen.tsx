@@ -9,7 +9,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
 export const meta = () => [{ title: `${t('Alpha access')} · ${brand}` }];

@@ -19,7 +19,7 @@ import { CompareView } from '../../parts/compare/compare-view.tsx';
 import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
 import { wavHeader } from '../../parts/player/player-wav.ts';
 import { ErrorState } from '../../parts/status/error-state.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { ResultCard } from '../../parts/tool/result-card.tsx';
 

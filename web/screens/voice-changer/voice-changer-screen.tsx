@@ -99,7 +99,12 @@ export default function VoiceChangerScreen() {
           loadExample={exampleSpeaker && (() => previewFile(exampleSpeaker, 'Example.mp3'))}
           onRecordingStart={trackRecording}
         />
-        <RunStatus progress={change.progress} error={change.error} work={t('Changing the voice')} />
+        <RunStatus
+          progress={change.progress}
+          error={change.error}
+          work={t('Changing the voice')}
+          onRetry={() => void run()}
+        />
         <ChangeResultView
           isRunning={change.progress !== undefined}
           result={change.result}

@@ -4,7 +4,7 @@ import { t } from '../../messages/t.ts';
 import { openIsolationFile } from '../../nouns/voice-isolator/isolation-files.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { player, transport } from '../../parts/player/player-instance.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 interface IsolatedVideoProps {
   isolationId: string;

@@ -11,7 +11,7 @@ import {
 } from '../../nouns/voice-isolator/isolation-files.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 type DownloadedItem = Pick<IsolationReply, 'id' | 'title' | 'source_video_url'>;
 

@@ -21,7 +21,7 @@ import { PlayTrackButton } from '../../parts/player/play-track-button.tsx';
 import { player } from '../../parts/player/player-instance.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { downloadChoices, saveIsolation } from './isolation-downloads.tsx';
 

@@ -88,7 +88,12 @@ export default function VoiceIsolatorScreen() {
           exampleLabel={t('Use an example with noise')}
           loadExample={speaker && (() => loadExample(speaker))}
         />
-        <RunStatus progress={progress} error={isolation.error} work={t('Removing the noise')} />
+        <RunStatus
+          progress={progress}
+          error={isolation.error}
+          work={t('Removing the noise')}
+          onRetry={() => void run()}
+        />
         <IsolationResultView
           isRunning={progress !== undefined}
           result={isolation.result}

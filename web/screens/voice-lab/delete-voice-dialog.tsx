@@ -1,7 +1,7 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { t } from '../../messages/t.ts';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { deleteConfirmation } from './delete-voice-confirmation.ts';
 import { useDeleteVoices } from './use-own-voices.ts';

@@ -5,7 +5,7 @@ import { api } from '../../data/api/api.ts';
 import { t } from '../../messages/t.ts';
 import { type VoicePageFilter, voicePagesQuery } from '../../nouns/voices/voice-pages.ts';
 import { setParameter, type UrlFilterFormat } from '../../parts/list/use-url-filter.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { runInSequence } from './run-in-sequence.ts';
 
 /** Filters of the workspace's voices in display order. */

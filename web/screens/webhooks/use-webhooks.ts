@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 import type { WebhookScope } from '../../nouns/webhooks/webhooks-queries.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** Both scopes have the same routes. */
 const inScope = <Key extends string>(scope: WebhookScope, key: Key): Key =>

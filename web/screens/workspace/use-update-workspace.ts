@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { workspaceChanges } from '../../../contract/accounts/workspace.ts';
 import { api } from '../../data/api/api.ts';
 import { workspaceQuery } from '../../data/api/queries.ts';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 
 /** Changes settings of the workspace. */
 export function useUpdateWorkspace() {

@@ -27,7 +27,7 @@ import { Textarea } from '../../../parts/form/textarea.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { SidePanel } from '../../../parts/overlay/side-panel.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 import { statusTexts, ticketTitle, wordsOf } from './ticket-texts.ts';

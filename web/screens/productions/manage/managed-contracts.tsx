@@ -14,7 +14,7 @@ import { Textarea } from '../../../parts/form/textarea.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 
 interface Draft {

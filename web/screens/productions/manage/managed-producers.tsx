@@ -22,7 +22,7 @@ import { SidePanel } from '../../../parts/overlay/side-panel.tsx';
 import { usePanelItem } from '../../../parts/overlay/use-panel-item.ts';
 import { EmptyState } from '../../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { DataTable } from '../../../parts/table/data-table.tsx';
 import type { TableColumn } from '../../../parts/table/table-column.ts';

@@ -19,7 +19,7 @@ import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { RenameDialog } from '../../../parts/overlay/rename-dialog.tsx';
 import { EmptyState } from '../../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 

@@ -12,7 +12,7 @@ import { languageName } from '../../../nouns/productions/task-facts.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Chip } from '../../../parts/display/chip.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 
 const NewTestDialog = lazy(async () => ({ default: (await import('./new-test-dialog.tsx')).NewTestDialog }));

@@ -10,7 +10,7 @@ import { type Order, refetchOrders } from '../../../nouns/productions/production
 import { Button } from '../../../parts/button/button.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { ProgressBar } from '../../../parts/status/progress-bar.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 
 const centsPerDollar = 100;

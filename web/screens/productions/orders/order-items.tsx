@@ -10,7 +10,7 @@ import { itemKindTexts } from '../../../nouns/productions/productions-texts.ts';
 import { languageName } from '../../../nouns/productions/task-facts.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 
 const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }));
 

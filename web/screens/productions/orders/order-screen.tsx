@@ -17,7 +17,7 @@ import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { Chip } from '../../../parts/display/chip.tsx';
 import { RenameDialog } from '../../../parts/overlay/rename-dialog.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { OrderBill } from './order-bill.tsx';
 import { OrderDeliverables } from './order-deliverables.tsx';

@@ -15,7 +15,7 @@ import { orderStateTexts } from '../../../nouns/productions/productions-texts.ts
 import { Button } from '../../../parts/button/button.tsx';
 import { Chip } from '../../../parts/display/chip.tsx';
 import { EmptyState } from '../../../parts/status/empty-state.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { DataTable } from '../../../parts/table/data-table.tsx';
 import type { TableColumn } from '../../../parts/table/table-column.ts';
 

@@ -11,7 +11,7 @@ import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
 import { EmptyState } from '../../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 
 /** PROD-005: tests whose texts wait for points. */

@@ -15,7 +15,7 @@ import { Fact, TaskSummary } from '../../../nouns/productions/task-summary.tsx';
 import { Button } from '../../../parts/button/button.tsx';
 import { SidePanel } from '../../../parts/overlay/side-panel.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 

@@ -13,7 +13,7 @@ import { Chip } from '../../../parts/display/chip.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Textarea } from '../../../parts/form/textarea.tsx';
 import { useDebounced } from '../../../parts/form/use-debounced.ts';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 
 type Answers = ProducerAttempt['answers'];

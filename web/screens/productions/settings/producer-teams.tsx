@@ -8,7 +8,7 @@ import { productionRoleTexts } from '../../../nouns/productions/productions-text
 import { Button } from '../../../parts/button/button.tsx';
 import { Chip } from '../../../parts/display/chip.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 
 /** PROD-003: the teams of the person, and open invitations. */
 export function ProducerTeams({ me }: { me: Me }) {

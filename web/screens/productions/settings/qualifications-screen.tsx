@@ -16,7 +16,7 @@ import { Chip } from '../../../parts/display/chip.tsx';
 import { usePanelItem } from '../../../parts/overlay/use-panel-item.ts';
 import { EmptyState } from '../../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { Attempt } from './attempt.tsx';
 

@@ -9,7 +9,7 @@ import { StudioVoiceSelect } from '../../../nouns/studio-projects/studio-voice-s
 import { voicesQuery } from '../../../nouns/voices/voices-query.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import type { ProjectPanelProps } from '../project/project-panel-props.ts';
 import { CastVoice } from './cast-voice.tsx';

@@ -10,7 +10,7 @@ import { StudioVoiceSelect } from '../../../nouns/studio-projects/studio-voice-s
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import type { CastMember, CastPatch } from './cast-member.ts';
 import { RemoveVoiceDialog } from './remove-voice-dialog.tsx';
 import { VoiceSettings } from './voice-settings.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Select } from '../../../parts/form/select.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import type { CastMember } from './cast-member.ts';
 
 interface RemoveVoiceDialogProps {

@@ -14,7 +14,7 @@ import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { ProgressBar } from '../../../parts/status/progress-bar.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { ExportReportView } from './export-report.tsx';
 import { exportStateText, formatTexts } from './export-texts.ts';
 

@@ -12,7 +12,7 @@ import { Input } from '../../../parts/form/input.tsx';
 import { useDebounced } from '../../../parts/form/use-debounced.ts';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 import type { ProjectPanelProps } from '../project/project-panel-props.ts';

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../parts/page/page-header.tsx';
 import { EmptyState } from '../../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
 import { ProgressBar } from '../../../parts/status/progress-bar.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { ImportReview } from './import-review.tsx';
 

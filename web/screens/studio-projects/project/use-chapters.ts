@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
 import { api } from '../../../data/api/api.ts';
 import { mutedChaptersQuery, projectQuery, refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 
 type Chapter = ExtendedProjectReply['chapters'][number];
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { api } from '../../../data/api/api.ts';
 import { changes } from '../../../data/live/change-events.ts';
 import { conversionQuery, refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 
 /** Pause after the last change before the estimate, which reads the whole text, is computed again. */
 const estimateDelayMs = 1500;

@@ -7,7 +7,7 @@ import { ProjectCover } from '../../../nouns/studio-projects/project-cover.tsx';
 import { refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { DropArea } from '../../../parts/files/drop-area.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 
 /** The cover of a project, a JPEG or PNG picture. */
 export function CoverField({ project }: { project: ExtendedProjectReply }) {

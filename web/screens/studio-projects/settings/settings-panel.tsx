@@ -11,7 +11,7 @@ import { voicesQuery } from '../../../nouns/voices/voices-query.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Select } from '../../../parts/form/select.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { ModelField } from '../new/project-defaults.tsx';
 import type { ProjectPanelProps } from '../project/project-panel-props.ts';
 import { CoverField } from './cover-field.tsx';

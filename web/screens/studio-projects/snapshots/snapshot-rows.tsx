@@ -15,7 +15,7 @@ import { PlayTrackButton } from '../../../parts/player/play-track-button.tsx';
 import { collectAudio } from '../../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../../parts/player/player-file.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 
 type ProjectSnapshot = CallReply<'GET /v1/studio/projects/{project_id}/snapshots'>['snapshots'][number];

@@ -5,7 +5,7 @@ import { userQuery } from '../../../data/api/queries.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 
 /** The agreement required before the first voice design (VOICE-039). */
 export function AgreementDialog({ onClose }: { onClose: () => void }) {

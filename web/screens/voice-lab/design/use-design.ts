@@ -9,7 +9,7 @@ import { track } from '../../../data/api/track-event.ts';
 import { t } from '../../../messages/t.ts';
 import { playBlob } from '../../../parts/player/blob-track.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { useVoiceMutation } from '../use-own-voices.ts';
 import { type DesignDraft, designBody } from './design-draft.ts';
 

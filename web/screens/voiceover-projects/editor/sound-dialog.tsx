@@ -9,7 +9,7 @@ import { useEffectHistory } from '../../../nouns/sound-effects/use-effects.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { SearchField } from '../../../parts/form/search-field.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { addProjectFile } from '../document/project-files.ts';
 

@@ -4,7 +4,7 @@ import type { VoiceoverFileReply } from '../../../../contract/dubbing/voiceover-
 import { api } from '../../../data/api/api.ts';
 import { t } from '../../../messages/t.ts';
 import { saveFile } from '../../../nouns/history/save-file.ts';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 import { newRowId, type TrackPatch } from '../document/document-changes.ts';
 import { addProjectFile, addVideo, importCsv } from '../document/project-files.ts';

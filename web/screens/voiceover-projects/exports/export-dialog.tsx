@@ -15,7 +15,7 @@ import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { Segmented } from '../../../parts/form/segmented.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { ProgressBar } from '../../../parts/status/progress-bar.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { voiceoverExportsQuery } from '../voiceover-queries.ts';
 
 interface ExportDialogProps {

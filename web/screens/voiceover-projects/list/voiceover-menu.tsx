@@ -12,7 +12,7 @@ import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../parts/overlay/menu.tsx';
 import { RenameDialog } from '../../../parts/overlay/rename-dialog.tsx';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 import { refetchVoiceovers } from '../voiceover-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { VoiceoverProjectReply } from '../../../../contract/dubbing/voiceover-projects.ts';
-import { showError } from '../../../parts/status/show-error.ts';
+import { showError } from '../../../parts/status/show-error.tsx';
 import type { PlacedClip } from '../document/timeline-content.ts';
 import { createMixPlayer, type MixSound } from './mix-player.ts';
 

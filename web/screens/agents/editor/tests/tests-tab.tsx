@@ -13,7 +13,7 @@ import {
 import { Button } from '../../../../parts/button/button.tsx';
 import { Switch } from '../../../../parts/form/switch.tsx';
 import { ErrorState } from '../../../../parts/status/error-state.tsx';
-import { showError } from '../../../../parts/status/show-error.ts';
+import { showError } from '../../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../../parts/status/skeleton.tsx';
 import { readPath } from '../agent-draft.ts';
 import type { DraftProps } from '../draft-fields.tsx';

@@ -20,7 +20,7 @@ import { Button } from '../../../../parts/button/button.tsx';
 import { Chip } from '../../../../parts/display/chip.tsx';
 import { ConfirmDialog } from '../../../../parts/overlay/confirm-dialog.tsx';
 import { ErrorState } from '../../../../parts/status/error-state.tsx';
-import { showError } from '../../../../parts/status/show-error.ts';
+import { showError } from '../../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../../parts/status/skeleton.tsx';
 import { toast } from '../../../../parts/status/toast.ts';
 import { MergeDialog } from './merge-dialog.tsx';

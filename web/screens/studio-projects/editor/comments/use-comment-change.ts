@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { commentsQuery } from '../../../../nouns/studio-projects/studio-comments.ts';
 import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
-import { showError } from '../../../../parts/status/show-error.ts';
+import { showError } from '../../../../parts/status/show-error.tsx';
 
 /** Runs changes of comments, and fetches them again. */
 export function useCommentChange(address: ChapterAddress) {

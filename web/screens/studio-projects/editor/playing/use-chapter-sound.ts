@@ -4,7 +4,7 @@ import { isAbort } from '../../../../data/api/api-error.ts';
 import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
 import { sentencesQuery, speakBlock } from '../../../../nouns/studio-projects/studio-takes.ts';
 import { player } from '../../../../parts/player/player-instance.ts';
-import { showError } from '../../../../parts/status/show-error.ts';
+import { showError } from '../../../../parts/status/show-error.tsx';
 import { findBlock } from '../text/block-ids.ts';
 import { type BlockStatus, setStatuses, statusOf } from '../text/block-status.ts';
 import { contentKey } from '../text/conversion.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from '../../../../data/store/use-store.ts';
 import { t } from '../../../../messages/t.ts';
 import { Button } from '../../../../parts/button/button.tsx';
-import { showError } from '../../../../parts/status/show-error.ts';
+import { showError } from '../../../../parts/status/show-error.tsx';
 import type { ChapterSaver } from './chapter-saver.ts';
 
 /** Says who edits the chapter elsewhere, and lets the person edit it here. */

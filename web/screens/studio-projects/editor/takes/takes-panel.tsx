@@ -15,7 +15,7 @@ import {
 } from '../../../../nouns/studio-projects/studio-takes.ts';
 import { player } from '../../../../parts/player/player-instance.ts';
 import { ErrorState } from '../../../../parts/status/error-state.tsx';
-import { showError } from '../../../../parts/status/show-error.ts';
+import { showError } from '../../../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../../../parts/status/skeleton.tsx';
 import { rangeOfSentence } from '../playing/sentence-places.ts';
 import type { ChapterSound } from '../playing/use-chapter-sound.ts';
