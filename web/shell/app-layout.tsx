@@ -6,6 +6,7 @@ import { closedWorkspaceId } from '../data/session/closed-workspace.ts';
 import { useSession } from '../data/session/use-session.ts';
 import { useStore } from '../data/store/use-store.ts';
 import { t } from '../messages/t.ts';
+import { NoticeArea } from '../panels/notices/notice-area.tsx';
 import { RouteError } from '../parts/page/route-error.tsx';
 import type { Route } from './+types/app-layout.ts';
 import { KeyLayer } from './key-layer.tsx';
@@ -79,10 +80,12 @@ function Frame({ children }: { children: ReactNode }) {
       <p role="status" className="sr-only">
         {title}
       </p>
-      <Suspense fallback={null}>
-        <Notices />
-        <ConfirmIdentityDialog />
-      </Suspense>
+      <NoticeArea>
+        <Suspense fallback={null}>
+          <Notices />
+          <ConfirmIdentityDialog />
+        </Suspense>
+      </NoticeArea>
       <div className="relative flex min-h-0 flex-1">
         <Sidebar />
         <NavigationDrawer />
