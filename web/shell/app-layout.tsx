@@ -11,6 +11,7 @@ import type { Route } from './+types/app-layout.ts';
 import { KeyLayer } from './key-layer.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { NoticeArea } from './notice-area.tsx';
 import { PlayerSlot } from './player-slot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useInactivity } from './use-inactivity.ts';
@@ -79,10 +80,12 @@ function Frame({ children }: { children: ReactNode }) {
       <p role="status" className="sr-only">
         {title}
       </p>
-      <Suspense fallback={null}>
-        <Notices />
-        <ConfirmIdentityDialog />
-      </Suspense>
+      <NoticeArea>
+        <Suspense fallback={null}>
+          <Notices />
+          <ConfirmIdentityDialog />
+        </Suspense>
+      </NoticeArea>
       <div className="relative flex min-h-0 flex-1">
         <Sidebar />
         <NavigationDrawer />

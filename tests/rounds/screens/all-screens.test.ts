@@ -62,6 +62,9 @@ it.each([
     context.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
+    // The first visit learns how high the notices are.
+    await openScreen(page, '/app/home');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('xi:notice_height'))).not.toBe(null);
     const found: unknown[] = [];
     for (const path of paths) {
       errors.length = 0;

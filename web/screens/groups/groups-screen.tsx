@@ -84,7 +84,6 @@ export default function GroupsScreen() {
 
 function AllMembers({ canManage, onEdit }: { canManage: boolean; onEdit: () => void }) {
   const { data: workspace } = useQuery(workspaceQuery);
-  if (!workspace) return null;
   return (
     <section
       aria-label={t('All members')}
@@ -92,9 +91,11 @@ function AllMembers({ canManage, onEdit }: { canManage: boolean; onEdit: () => v
     >
       <div className="min-w-0 flex-1 basis-52">
         <h2 className="font-[560]">{t('All members')}</h2>
-        <p className="line-clamp-2 text-ink-3 text-meta">{permissionsText(workspace.all_members_permissions)}</p>
+        <p className="line-clamp-2 text-ink-3 text-meta">
+          {workspace ? permissionsText(workspace.all_members_permissions) : t('Loading')}
+        </p>
       </div>
-      {canManage && (
+      {canManage && workspace && (
         <Button size="small" onClick={onEdit}>
           {t('Edit permissions')}
         </Button>

@@ -10,6 +10,7 @@ import { isLive } from '../../nouns/speech-to-text/live-transcription.ts';
 import { recognizersQuery } from '../../nouns/speech-to-text/transcripts-queries.ts';
 import { useMicrophones } from '../../parts/recorder/use-microphones.ts';
 import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { InputLength, ToolBar, type ToolProblem } from '../../parts/tool/tool-bar.tsx';
 import { ToolLoading, ToolPage } from '../../parts/tool/tool-page.tsx';
 import { useToolPanel } from '../../parts/tool/use-tool-panel.ts';
@@ -93,7 +94,9 @@ export default function SpeechToTextScreen() {
                   : undefined
             }
           />
-          {source === 'live' ? (
+          {isPending ? (
+            <SkeletonRows label={t('Loading recognizers')} rows={3} />
+          ) : source === 'live' ? (
             <LiveTool live={live} state={liveState} microphones={microphones} />
           ) : (
             <>

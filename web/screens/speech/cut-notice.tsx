@@ -14,6 +14,7 @@ export function CutNotice() {
   const { request, voiceName, modelName } = cut;
   return (
     <aside
+      data-cut-notice
       aria-label={t('Interrupted generation')}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-sunken px-3 py-2 md:px-5"
     >

@@ -3,11 +3,17 @@ import { Link } from 'react-router';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
+import { Skeleton } from '../../parts/status/skeleton.tsx';
 
 /** Used and available voice slots of the plan, with an upgrade link. Hidden on private servers, which have no limits. */
 export function VoiceSlots() {
   const { data: plan } = useQuery(subscriptionQuery);
-  if (!plan) return null;
+  if (!plan)
+    return (
+      <PlansOnly>
+        <Skeleton className="h-5 w-32" />
+      </PlansOnly>
+    );
   const { voice_slots_used: used, voice_limit: limit } = plan;
   const { professional_voice_slots_used: professional } = plan;
   const professionalLimit = plan.professional_voice_limit + plan.extra_pvc_slots;
