@@ -24,6 +24,8 @@ export interface ListedVoice<Row = ListedRow> extends VoiceDetails {
 /** Filters and order for the voices of a workspace. */
 export interface VoiceQuery {
   readonly search?: string | undefined;
+  /** The words that each term of the search means: the term, or those that it misspells. */
+  readonly terms?: readonly (readonly string[])[] | undefined;
   readonly sort?: 'created_at_unix' | 'name' | undefined;
   readonly direction: 'asc' | 'desc';
   readonly type?: string | undefined;

@@ -1,4 +1,5 @@
 import { models } from '../../../../contract/catalogue/models.ts';
+import { beginsWith, foldedTerms, similarWords } from '../../../../contract/catalogue/voices/voice-search.ts';
 import { defaultVoiceSettings } from '../../../../contract/voices/voices.ts';
 import type { Speech } from '../../../../engines/registry.ts';
 import type { Voice } from '../../../../engines/voices/voice.ts';
@@ -20,6 +21,7 @@ import {
   mergeSorted,
   namesVoices,
   readCursor,
+  wordsOfVoice,
   writeCursor,
 } from './voice-listing.rules.ts';
 import { voiceKeys, voiceListingStore } from './voice-listing.store.ts';
@@ -91,6 +93,21 @@ export function voiceListingService({ db, speech, contributors, isInProbation, u
       .sort((a, b) => compareVoices(query, a.voice, b.voice));
   }
 
+  /** The words that each term of a search means; a term that no voice has may be misspelled. */
+  async function resolveTerms(actor: Actor, search: string | undefined): Promise<VoiceQuery['terms']> {
+    if (search === undefined) return undefined;
+    const store = voiceListingStore(db);
+    const defaultWords = [...speech.voices, ...speech.legacyVoices].flatMap(wordsOfVoice);
+    let ownWords: Promise<string[]> | undefined;
+    const resolve = async (term: string): Promise<readonly string[]> => {
+      if (defaultWords.some((word) => beginsWith(word, term)) || (await store.hasWord(actor, term))) return [term];
+      ownWords ??= store.words(actor);
+      const similar = similarWords(term, [...defaultWords, ...(await ownWords)]);
+      return similar.length > 0 ? similar : [term];
+    };
+    return Promise.all(foldedTerms(search).map(resolve));
+  }
+
   function readPosition(query: VoiceQuery, cursor: string | undefined): ListPosition {
     const position = cursor === undefined ? {} : readCursor(query, cursor);
     if (position) return position;
@@ -117,10 +134,11 @@ export function voiceListingService({ db, speech, contributors, isInProbation, u
     /** A page of the matching voices; `cursor` is the `nextCursor` of the previous page. */
     async search(
       actor: Actor,
-      query: VoiceQuery,
+      requested: VoiceQuery,
       { size, cursor, withTotal = true }: { size: number; cursor: string | undefined; withTotal?: boolean },
     ) {
-      const position = readPosition(query, cursor);
+      const position = readPosition(requested, cursor);
+      const query = { ...requested, terms: await resolveTerms(actor, requested.search) };
       const store = voiceListingStore(db);
       const conditions = contributors.flatMap((contributor) => contributor.filter?.(query, voiceKeys) ?? []);
       const [rows, rowCount, defaults] = await Promise.all([
