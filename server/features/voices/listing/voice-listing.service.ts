@@ -72,6 +72,7 @@ export function voiceListingService({ db, speech, contributors, isInProbation, u
       voice,
       row,
       role: roles.get(voice.id),
+      isCreator: row?.createdBy === actor.userId,
       settings: settings.get(voice.id) ?? defaultVoiceSettings,
       favoritedAt: row ? row.favoritedAt : (bookmarks.get(voice.id) ?? null),
       requiresVerification: row !== undefined && needsVerification(row, isOnProbation),
