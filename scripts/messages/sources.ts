@@ -11,6 +11,7 @@ import { videoThemeNames } from '../../contract/catalogue/video-themes.ts';
 import { cloneConsent, cloneConsentNeeded, voiceDesignTerms } from '../../contract/catalogue/voices/voice-consent.ts';
 import {
   accentName,
+  unavailableAccents,
   voiceAccents,
   voiceAges,
   voiceGenders,
@@ -74,7 +75,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'contract/catalogue/voices/voice-consent.ts': [cloneConsent, cloneConsentNeeded, ...voiceDesignTerms],
   'contract/catalogue/voices/voice-traits.ts': [
     ...[...voiceGenders, ...voiceAges, ...voiceUseCases].map(labelText),
-    ...voiceAccents.map(accentName),
+    ...[...voiceAccents, ...unavailableAccents].map(accentName),
   ],
   'contract/errors.ts': Object.values(errors).map(({ text }) => text),
 };

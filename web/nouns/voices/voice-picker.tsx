@@ -45,7 +45,8 @@ export function VoicePicker({ voices, value, onChange, id, unavailableNote }: Vo
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className="z-layer flex h-[min(32rem,var(--radix-popover-content-available-height))] w-[max(var(--radix-popover-trigger-width),min(28rem,calc(100vw-16px)))] animate-rise flex-col rounded-m border bg-surface shadow-popover outline-none"
+          // Its height is defined before it is placed, since a list without one would render all voices.
+          className="z-layer flex h-[min(32rem,var(--radix-popover-content-available-height,32rem))] w-[max(var(--radix-popover-trigger-width),min(29rem,calc(100vw-16px)))] animate-rise flex-col rounded-m border bg-surface shadow-popover outline-none"
         >
           <VoicePickerList voices={voices} value={value} onSelect={select} unavailableNote={unavailableNote} />
           <div className="flex shrink-0 items-center justify-between gap-2 border-t p-1.5">

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   useCallback,
+  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -54,6 +55,8 @@ export function VoicePickerList({ voices, value, onSelect, unavailableNote }: Vo
   const [activeKey, setActiveKey] = useState(() => keyOfVoice(rows, value.voice_id));
   const found = rows.findIndex(({ key }) => key === activeKey);
   const activeAt = found >= 0 ? found : rows.findIndex(({ type }) => type === 'voice');
+  // Counting the options of the filters takes as long as all else, so the list is shown first.
+  const hasChips = useDeferredValue(true, false);
   const preview = useVoicePreview();
   const failure = useStore(previewPlayer, () => previewPlayer.state().failure);
   const virtualizer = useVirtualizer({
@@ -67,9 +70,6 @@ export function VoicePickerList({ voices, value, onSelect, unavailableNote }: Vo
     initialRect: { width: 0, height: 360 },
     overscan: 4,
   });
-  // Heights are by row, so those of other rows do not apply.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows change
-  useEffect(() => virtualizer.measure(), [rows]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the voice that is chosen when the list opens
   useEffect(() => {
     if (activeAt >= 0) virtualizer.scrollToIndex(activeAt, { align: 'auto' });
@@ -151,8 +151,8 @@ export function VoicePickerList({ voices, value, onSelect, unavailableNote }: Vo
           onKeyDown,
         }}
       />
-      <div className="flex shrink-0 gap-1.5 overflow-x-auto px-2 pb-2 [scrollbar-width:none] *:shrink-0">
-        <TraitChips traits={traits} voices={voices} filter={filter} onChange={change} />
+      <div className="flex h-8 shrink-0 gap-1.5 overflow-x-auto px-2 pb-2 [scrollbar-width:none] *:shrink-0">
+        {hasChips && <TraitChips traits={traits} voices={voices} filter={filter} onChange={change} />}
       </div>
       <div
         ref={box}
