@@ -51,6 +51,8 @@ const previews = z.object({
     }),
   ),
   text: z.string(),
+  /** Not part of the public API: the described accent that no voice has; the voices have the nearest one instead. */
+  missing_accent: z.string().nullable(),
 });
 export type VoicePreviewsReply = z.infer<typeof previews>;
 

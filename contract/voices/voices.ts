@@ -232,6 +232,8 @@ export const voiceReply = z.object({
   }),
   permission_on_resource: z.enum(resourceRoles).nullable(),
   is_owner: z.boolean(),
+  /** Not part of the public API: whether the caller created or added it, and not another member of the workspace. */
+  is_creator: z.boolean(),
   is_legacy: z.boolean(),
   is_mixed: z.boolean(),
   is_bookmarked: z.boolean(),

@@ -9,7 +9,14 @@ import { planMessages } from '../../contract/catalogue/plans/plan-messages.ts';
 import { planOffers } from '../../contract/catalogue/plans/plan-offers.ts';
 import { videoThemeNames } from '../../contract/catalogue/video-themes.ts';
 import { cloneConsent, cloneConsentNeeded, voiceDesignTerms } from '../../contract/catalogue/voices/voice-consent.ts';
-import { voiceAccents, voiceAges, voiceGenders, voiceUseCases } from '../../contract/catalogue/voices/voice-traits.ts';
+import {
+  accentName,
+  unavailableAccents,
+  voiceAccents,
+  voiceAges,
+  voiceGenders,
+  voiceUseCases,
+} from '../../contract/catalogue/voices/voice-traits.ts';
 import { webhookEvents } from '../../contract/catalogue/webhook-events.ts';
 import { errors } from '../../contract/errors.ts';
 
@@ -66,8 +73,9 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'contract/catalogue/models.ts': models.map(({ description }) => description),
   'contract/catalogue/video-themes.ts': Object.values(videoThemeNames),
   'contract/catalogue/voices/voice-consent.ts': [cloneConsent, cloneConsentNeeded, ...voiceDesignTerms],
-  'contract/catalogue/voices/voice-traits.ts': [...voiceGenders, ...voiceAges, ...voiceUseCases, ...voiceAccents].map(
-    labelText,
-  ),
+  'contract/catalogue/voices/voice-traits.ts': [
+    ...[...voiceGenders, ...voiceAges, ...voiceUseCases].map(labelText),
+    ...[...voiceAccents, ...unavailableAccents].map(accentName),
+  ],
   'contract/errors.ts': Object.values(errors).map(({ text }) => text),
 };

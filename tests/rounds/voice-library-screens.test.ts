@@ -343,7 +343,7 @@ describe('flagged voices', () => {
       .getByRole('button', { name: /^Voice: / })
       .first()
       .click();
-    const choice = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${owned.name} Blocked`) });
+    const choice = page.getByRole('dialog').getByRole('option', { name: new RegExp(`^${owned.name} Blocked`) });
     await expect.poll(() => choice.getAttribute('aria-disabled')).toBe('true');
     await choice.click({ force: true });
     await page.getByRole('button', { name: `Voice: ${owned.name}` }).waitFor({ state: 'detached' });

@@ -71,8 +71,8 @@ it('STS-001 STS-002 STS-003 STS-004 ONB-011 ROUTE-034 ROUTE-035 changes the voic
   await page.getByRole('button', { name: /^Voice: / }).click();
   await page.getByLabel('Search voices').fill(man.name);
   await page
-    .getByRole('list', { name: 'Voices' })
-    .getByRole('button', { name: new RegExp(`^${man.name}`) })
+    .getByRole('listbox', { name: 'Voices' })
+    .getByRole('option', { name: new RegExp(`^${man.name}`) })
     .click();
   await page.getByRole('slider', { name: 'Similarity' }).press('End');
   await page.getByLabel('Remove background noise').click();

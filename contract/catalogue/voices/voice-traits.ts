@@ -14,6 +14,28 @@ export const voiceUseCases = [
   'news',
 ] as const;
 
+/** Accents that people describe and no default voice has. */
+export const unavailableAccents = [
+  'irish',
+  'welsh',
+  'australian',
+  'new zealand',
+  'south african',
+  'indian',
+  'canadian',
+  'texan',
+] as const;
+
+const abbreviations: ReadonlySet<string> = new Set(['us', 'uk', 'rp', 'nyc']);
+
+/** The English name of an accent in its right case: `new york` → New York, `us-southern` → US Southern. */
+export const accentName = (accent: string): string =>
+  accent
+    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/\p{L}+/gu, (word) =>
+      abbreviations.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
+    );
+
 /** Accents in the library's filter; the search finds all others. */
 export const voiceAccents = [
   'american',

@@ -5,7 +5,10 @@ import { presentVoice } from '../voices/voices.present.ts';
 import type { Previews } from './voice-design.service.ts';
 
 /** Without `withAudio` the reply has no audio; clients fetch it separately. */
-export const presentPreviews = ({ previews, text }: Previews, withAudio: boolean): VoicePreviewsReply => ({
+export const presentPreviews = (
+  { previews, text, missingAccent }: Previews,
+  withAudio: boolean,
+): VoicePreviewsReply => ({
   previews: previews.map(({ row, audio }) => ({
     audio_base_64: withAudio ? Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength).toString('base64') : '',
     generated_voice_id: row.id,
@@ -15,6 +18,7 @@ export const presentPreviews = ({ previews, text }: Previews, withAudio: boolean
     labels: row.labels,
   })),
   text,
+  missing_accent: missingAccent ?? null,
 });
 
 /** A designed voice after it was saved. */

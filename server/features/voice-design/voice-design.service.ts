@@ -6,6 +6,7 @@ import { isAllowedOn } from '../../../contract/permissions/evaluate.ts';
 import type { DesignBody, KeepDesignBody, RemixBody } from '../../../contract/voices/voice-design.ts';
 import { defaultRecipe, designVoices, type Original, remixVoices } from '../../../engines/design/design-voices.ts';
 import { enhanceDescription } from '../../../engines/design/enhance-description.ts';
+import { findMissingAccent } from '../../../engines/design/missing-accent.ts';
 import { chooseSampleText } from '../../../engines/design/sample-text.ts';
 import type { DesignedVoice } from '../../../engines/lab/lab.ts';
 import type { Speech } from '../../../engines/registry.ts';
@@ -65,6 +66,8 @@ export interface Preview {
 export interface Previews {
   readonly previews: readonly Preview[];
   readonly text: string;
+  /** The described accent that no voice has. */
+  readonly missingAccent: string | undefined;
 }
 
 /** Blob key prefix of the previews. */
@@ -175,7 +178,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
         if (!isSealed) await voiceDesignStore(tx).insert(actor.workspaceId, rows);
       };
       const { previews } = await deps.charges.runCharged(actor, { modelId, text }, signal, speakAll, insert);
-      return { previews, text };
+      return { previews, text, missingAccent: findMissingAccent(body.voice_description) };
     } catch (error) {
       for (const key of writtenKeys) await blobs.delete(key);
       throw error;

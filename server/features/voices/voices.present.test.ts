@@ -26,6 +26,7 @@ const listed: ListedVoice = {
   settings: defaultVoiceSettings,
   favoritedAt: null,
   requiresVerification: false,
+  isCreator: false,
   highQualityModelIds: ['eleven_v3'],
 };
 /** The reply after the contract has removed unknown fields. */

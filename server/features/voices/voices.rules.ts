@@ -1,4 +1,5 @@
 import { findDialect } from '../../../contract/catalogue/languages/dialects.ts';
+import { accentName } from '../../../contract/catalogue/voices/voice-traits.ts';
 import type { ResourceRole } from '../../../contract/permissions/roles.ts';
 import type { VoiceReply, VoiceSettingsWire, VoiceSharingReply } from '../../../contract/voices/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
@@ -13,6 +14,8 @@ export interface ListedVoice<Row = ListedRow> extends VoiceDetails {
   readonly row: Row | undefined;
   /** The caller's role on it; undefined for a default voice. */
   readonly role: ResourceRole | undefined;
+  /** Whether the caller created or added it. */
+  readonly isCreator: boolean;
   readonly settings: VoiceSettingsWire;
   readonly favoritedAt: Date | null;
   /** It must be verified before use. */
@@ -24,6 +27,8 @@ export interface ListedVoice<Row = ListedRow> extends VoiceDetails {
 /** Filters and order for the voices of a workspace. */
 export interface VoiceQuery {
   readonly search?: string | undefined;
+  /** The words that each term of the search means: the term, or those that it misspells. */
+  readonly terms?: readonly (readonly string[])[] | undefined;
   readonly sort?: 'created_at_unix' | 'name' | undefined;
   readonly direction: 'asc' | 'desc';
   readonly type?: string | undefined;
@@ -73,7 +78,7 @@ export function listAccents(voices: readonly Voice[], language: string | undefin
     const { accent, language: code = 'en' } = labels;
     if (!accent || (language && code !== language)) continue;
     const dialect = findDialect(code, accent);
-    const name = dialect?.name ?? accent.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
+    const name = dialect?.name ?? accentName(accent);
     accents.set(`${code} ${accent}`, { accent, language: code, code: dialect?.code ?? accent, name });
   }
   return [...accents.values()].sort((a, b) => a.name.localeCompare(b.name));

@@ -51,13 +51,18 @@ export const voices = pgTable(
     consent: jsonb().$type<VoiceConsent & { readonly added?: readonly VoiceConsent[] }>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The texts that a search finds, in lower case. */
+    /** The words that a search finds, folded like `foldedWords`, each after a space. */
     searchText: text()
       .notNull()
-      .generatedAlwaysAs(
-        (): SQL =>
-          sql`lower(${voices.name} || ' ' || ${voices.description} || ' ' || ${voices.category} || ' ' || jsonb_path_query_array(${voices.labels}, '$.*')::text)`,
-      ),
+      .generatedAlwaysAs((): SQL => {
+        const texts = sql`lower(${voices.name} || ' ' || ${voices.description} || ' ' || ${voices.category} || ' ' || jsonb_path_query_array(${voices.labels}, '$.*')::text)`;
+        const unaccented = sql`regexp_replace(normalize(${texts}, NFD), '[\\u0300-\\u036f]', '', 'g')`;
+        const plain = sql`replace(replace(replace(translate(${unaccented}, 'øłđı', 'oldi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')`;
+        const separators = sql.raw(
+          "'[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f]+'",
+        );
+        return sql`' ' || regexp_replace(${plain}, ${separators}, ' ', 'g') || ' '`;
+      }),
   },
   (table) => [
     index('voices_of_workspace').on(table.workspaceId, table.createdAt.desc().nullsFirst(), table.id),

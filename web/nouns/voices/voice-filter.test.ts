@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { filterVoices, noFilter, traitOptions } from './voice-filter.ts';
-import { kindOf, labelText, languageName, voiceSummary } from './voice-labels.ts';
+import { accentText, kindOf, labelText, languageName, voiceSummary } from './voice-labels.ts';
 
 const voice = (name: string, labels: Record<string, string>, languages: string[] = ['en']): VoiceReply =>
   ({
@@ -24,9 +24,17 @@ const names = (voices: VoiceReply[]) => voices.map(({ name }) => name);
 describe('finding voices', () => {
   it('finds every word of a search in name, description or traits', () => {
     expect(names(filterVoices(all, { ...noFilter, search: '  ' }))).toEqual(['Maren', 'Tobin', 'Anselm']);
-    expect(names(filterVoices(all, { ...noFilter, search: 'MIDDLE aged male' }))).toEqual(['Maren', 'Anselm']);
+    expect(names(filterVoices(all, { ...noFilter, search: 'MIDDLE aged male' }))).toEqual(['Anselm']);
     expect(names(filterVoices(all, { ...noFilter, search: 'german' }))).toEqual(['Anselm']);
     expect(names(filterVoices(all, { ...noFilter, search: 'tobin reads' }))).toEqual(['Tobin']);
+  });
+
+  it('does not find “female” by “male”, and forgives case, accents and typing errors', () => {
+    expect(names(filterVoices(all, { ...noFilter, search: 'male' }))).toEqual(['Tobin', 'Anselm']);
+    expect(names(filterVoices(all, { ...noFilter, search: 'MÁREN' }))).toEqual(['Maren']);
+    expect(names(filterVoices(all, { ...noFilter, search: 'scotish' }))).toEqual(['Tobin']);
+    expect(names(filterVoices(all, { ...noFilter, search: 'audoibook old' }))).toEqual(['Tobin']);
+    expect(names(filterVoices(all, { ...noFilter, search: 'xylophone' }))).toEqual([]);
   });
 
   it('VOICE-001 finds a legacy voice by its name only', () => {
@@ -47,12 +55,12 @@ describe('finding voices', () => {
 
   it('offers the trait values of voices that match the other filters, with counts', () => {
     const filter = { search: '', traits: { gender: 'male', use_case: 'narration' } };
-    expect(traitOptions(all, filter, 'gender')).toEqual([
+    expect(traitOptions(all, filter).gender).toEqual([
       { value: 'female', text: 'Female', count: 1 },
       { value: 'male', text: 'Male', count: 1 },
     ]);
-    expect(traitOptions(all, noFilter, 'language')[0]).toEqual({ value: 'en', text: 'English', count: 2 });
-    expect(traitOptions(all, filter, 'accent')).toEqual([]);
+    expect(traitOptions(all, noFilter).language[0]).toEqual({ value: 'en', text: 'English', count: 2 });
+    expect(traitOptions(all, filter).accent).toEqual([]);
   });
 });
 
@@ -74,7 +82,7 @@ describe('favourites and kinds', () => {
   it('U-54 filters favourites and counts among them', () => {
     const filter = { ...noFilter, favorites: true };
     expect(names(filterVoices([clonedVoice, copied, defaultVoice], filter))).toEqual(['Own']);
-    expect(traitOptions([clonedVoice, copied, defaultVoice], filter, 'category')).toEqual([
+    expect(traitOptions([clonedVoice, copied, defaultVoice], filter).category).toEqual([
       { value: 'adapted', text: 'Adapted', count: 1 },
     ]);
   });
@@ -94,6 +102,15 @@ describe('labels', () => {
       'Filipino',
       'Brazilian Portuguese',
       'no such',
+    ]);
+  });
+
+  it('of accents keep the capitals of names', () => {
+    expect(['new york', 'northern english', 'us southern', 'british'].map(accentText)).toEqual([
+      'New York',
+      'Northern English',
+      'US Southern',
+      'British',
     ]);
   });
 

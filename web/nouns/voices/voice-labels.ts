@@ -1,3 +1,4 @@
+import { accentName } from '../../../contract/catalogue/voices/voice-traits.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { formatLocale } from '../../messages/locale.ts';
 import { t, translate } from '../../messages/t.ts';
@@ -19,11 +20,17 @@ export function labelText(label: string): string {
   return translate(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
+/** The name of an accent, translated if it is known. */
+export const accentText = (accent: string): string => translate(accentName(accent));
+
+/** The text of a label, by its name. */
+export const textOfLabel = (name: string, value: string): string =>
+  name === 'accent' ? accentText(value) : labelText(value);
+
 /** A short summary of a voice: `Calm · British · Female`. */
 export const voiceSummary = ({ labels }: Pick<VoiceReply, 'labels'>): string =>
-  [labels.descriptive, labels.accent, labels.gender]
-    .filter((label) => label !== undefined)
-    .map(labelText)
+  ['descriptive', 'accent', 'gender']
+    .flatMap((name) => (labels[name] === undefined ? [] : textOfLabel(name, labels[name])))
     .join(' · ');
 
 /** The label of a voice's origin. */

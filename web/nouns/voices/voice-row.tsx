@@ -4,14 +4,14 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { Chip } from '../../parts/display/chip.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
-import { Highlight } from '../../parts/list/highlight.tsx';
 import { rowControlAttribute } from '../../parts/list/row-keys.ts';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
 import { useTrackStatus } from '../../parts/player/use-player.ts';
+import { HighlightWords } from './highlight-words.tsx';
 import { VoiceActions } from './voice-actions.tsx';
 import { unavailableReason, unavailableTexts } from './voice-availability.ts';
-import { languagesOf, searchTerms } from './voice-filter.ts';
-import { kindOf, labelText, languageName, voiceKinds } from './voice-labels.ts';
+import { languagesOf } from './voice-filter.ts';
+import { accentText, kindOf, labelText, languageName, voiceKinds } from './voice-labels.ts';
 import { pathOf } from './voice-origin.ts';
 import { previewTrack } from './voice-track.ts';
 
@@ -23,21 +23,29 @@ interface VoiceRowProps {
   voice: VoiceReply;
   /** The search text, highlighted in the row. */
   search: string;
+  /** Its index in the list. */
+  index: number;
+  /** The number of rows of the list. */
+  count: number;
+  measure: ((row: Element | null) => void) | null;
   /** An additional action. */
   children?: ReactNode;
 }
 
 /** One voice with preview, details and actions. An unavailable voice is grey and says why (VOICE-056). */
-export function VoiceRow({ voice, search, children }: VoiceRowProps) {
+export function VoiceRow({ voice, search, index, count, measure, children }: VoiceRowProps) {
   const reason = unavailableReason(voice);
   const track = reason ? undefined : previewTrack(voice);
   const isCurrent = useTrackStatus(track?.id ?? '') !== 'idle';
-  const searched = searchTerms(search);
   const kind = kindOf(voice);
   const { accent, use_case } = voice.labels;
   const others = languagesOf(voice).length - 1;
   return (
     <li
+      ref={measure}
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
       data-muted={reason}
       className={classNames(
         'group/row rounded-s px-2.5 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_53px] transition-colors duration-150 hover:bg-hover',
@@ -50,16 +58,16 @@ export function VoiceRow({ voice, search, children }: VoiceRowProps) {
       </div>
       <Link to={pathOf(voice)} className="min-w-0 rounded-s">
         <span className={classNames('block truncate font-[560]', reason && 'text-ink-3')}>
-          <Highlight text={voice.name} searched={searched} />
+          <HighlightWords text={voice.name} search={search} />
         </span>
         <span className="block truncate text-ink-3 text-meta">
-          {reason ? unavailableTexts[reason] : <Highlight text={voice.description} searched={searched} />}
+          {reason ? unavailableTexts[reason] : <HighlightWords text={voice.description} search={search} />}
         </span>
       </Link>
       <div className="hidden min-w-0 items-center gap-1.5 md:flex">
         <Chip className="min-w-0">
           <span className="truncate">
-            <Highlight text={accent ? labelText(accent) : languageName(voice.language)} searched={searched} />
+            <HighlightWords text={accent ? accentText(accent) : languageName(voice.language)} search={search} />
           </span>
         </Chip>
         {others > 0 && (
@@ -72,7 +80,7 @@ export function VoiceRow({ voice, search, children }: VoiceRowProps) {
         )}
       </div>
       <div className="hidden truncate text-ink-2 xl:block">
-        {use_case && <Highlight text={labelText(use_case)} searched={searched} />}
+        {use_case && <HighlightWords text={labelText(use_case)} search={search} />}
       </div>
       <div className="hidden xl:block">
         <Chip tone={kind === 'default' || kind === 'library' ? 'neutral' : 'accent'}>{voiceKinds[kind]}</Chip>

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { t } from '../../messages/t.ts';
 import { moveBetweenRows } from '../../parts/list/row-keys.ts';
+import { usePageRows } from '../../parts/list/use-page-rows.ts';
 import { listShortcuts, useShortcuts } from '../../parts/page/shortcuts.ts';
 import { VoiceRow, voiceColumns } from './voice-row.tsx';
 
@@ -13,9 +14,13 @@ interface VoiceRowsProps {
   extra?: ((voice: VoiceReply) => ReactNode) | undefined;
 }
 
-/** Voices as a table; small screens omit the header. */
+const rowHeight = 54;
+
+/** Voices as a table; small screens omit the header. Of a long list, only the visible rows are rendered. */
 export function VoiceRows({ voices, search, extra }: VoiceRowsProps) {
   useShortcuts(listShortcuts);
+  const list = useRef<HTMLUListElement>(null);
+  const { first, end, before, after, measure } = usePageRows(list, voices.length, rowHeight);
   return (
     <>
       <div className={`hidden px-2.5 py-2 text-ink-3 text-meta md:grid ${voiceColumns}`} aria-hidden>
@@ -26,9 +31,22 @@ export function VoiceRows({ voices, search, extra }: VoiceRowsProps) {
         <span className="hidden xl:block">{t('Kind')}</span>
         <span />
       </div>
-      <ul aria-label={t('Voices')} onKeyDown={moveBetweenRows} className="divide-y border-t">
-        {voices.map((voice) => (
-          <VoiceRow key={voice.voice_id} voice={voice} search={search}>
+      <ul
+        ref={list}
+        aria-label={t('Voices')}
+        onKeyDown={moveBetweenRows}
+        className="divide-y border-t"
+        style={{ paddingTop: before, paddingBottom: after }}
+      >
+        {voices.slice(first, end).map((voice, at) => (
+          <VoiceRow
+            key={voice.voice_id}
+            voice={voice}
+            search={search}
+            index={first + at}
+            count={voices.length}
+            measure={measure}
+          >
             {extra?.(voice)}
           </VoiceRow>
         ))}

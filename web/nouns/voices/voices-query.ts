@@ -16,7 +16,8 @@ interface StoredVoices {
   readonly voices: VoiceReply[];
 }
 
-function ownerOfList(): string | undefined {
+/** The person and their workspace, to whom stored lists belong; undefined: signed out. */
+export function ownerOfList(): string | undefined {
   const state = session.state();
   return state.status === 'signed-in' ? `${state.userId} ${state.workspaceId}` : undefined;
 }

@@ -3,7 +3,7 @@ import { type SiteVoice, siteVoices } from '../../../contract/catalogue/site/sit
 import { previewFileName } from '../../../contract/fields/file-names.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
-import { labelText, languageName } from '../../nouns/voices/voice-labels.ts';
+import { accentText, labelText, languageName } from '../../nouns/voices/voice-labels.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
@@ -88,7 +88,7 @@ const VoiceCard = ({ voice }: { voice: SiteVoice }) => (
     <div className="min-w-0 flex-1">
       <p className="font-[600]">{voice.name}</p>
       <p className="text-ink-3 text-meta">
-        {languageName(voice.language)} · {labelText(voice.accent)} · {labelText(voice.gender)}
+        {languageName(voice.language)} · {accentText(voice.accent)} · {labelText(voice.gender)}
       </p>
       <p lang="en" className="mt-1.5 text-ink-2 text-small">
         {voice.description}

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef } from 'react';
 import { t } from '../../messages/t.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
@@ -11,14 +11,20 @@ interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
   className?: string;
+  /** More attributes of the input, as of a combobox. */
+  input?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'className' | 'ref'>;
 }
 
 /** A search field with a clear button; Escape clears it too. */
-export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, className, input: attributes }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
     input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') onChange('');
+    attributes?.onKeyDown?.(event);
   };
   return (
     <div className={classNames('relative', className)}>
@@ -33,7 +39,8 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+        {...attributes}
+        onKeyDown={onKeyDown}
         className="px-8 [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (

@@ -1,5 +1,5 @@
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
-import { createPlayer } from './player.ts';
+import { createPlayer, type PlayerParts } from './player.ts';
 import { collectAudio } from './player-audio.ts';
 import { fetchAudio } from './player-file.ts';
 import { startPlayback } from './player-playback.ts';
@@ -9,8 +9,7 @@ import { shareTransport } from './transport.ts';
 const speedKey = 'player_speed';
 const autoplayKey = 'player_goes_on';
 
-/** The player of this tab; it continues across page changes. */
-export const player = createPlayer({
+const parts: PlayerParts = {
   createElement: () => {
     const element = new Audio();
     element.preload = 'auto';
@@ -19,7 +18,13 @@ export const player = createPlayer({
   openSource: (source) => ('url' in source ? collectAudio(fetchAudio(source.url)) : source.open()),
   startPlayback,
   describe: (error) => (error instanceof Error ? error.message : ''),
-});
+};
+
+/** The player of this tab; it continues across page changes. */
+export const player = createPlayer(parts);
+
+/** Plays previews while something is chosen, and leaves the recording of the player bar as it is. */
+export const previewPlayer = createPlayer(parts);
 
 /** What the player bar and the media keys control: the player, unless an editor has taken it over. */
 export const transport = shareTransport(player);

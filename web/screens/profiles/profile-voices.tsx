@@ -4,7 +4,7 @@ import type { ProfileVoice } from '../../../contract/voices/voice-library.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { t } from '../../messages/t.ts';
 import { previewSource, previewTrackId } from '../../nouns/voices/preview-source.ts';
-import { labelText, languageName } from '../../nouns/voices/voice-labels.ts';
+import { accentText, labelText, languageName } from '../../nouns/voices/voice-labels.ts';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
 import type { Track } from '../../parts/player/player-track.ts';
 import { fetchProfileVoices, profileVoicesQuery } from './use-profile.ts';
@@ -45,7 +45,11 @@ export function ProfileVoices({ handle }: { handle: string }) {
 }
 
 const traitsOf = ({ language, accent, gender, age }: ProfileVoice): string =>
-  [language ? languageName(language) : '', ...[accent, gender, age].map((label) => (label ? labelText(label) : ''))]
+  [
+    language ? languageName(language) : '',
+    accent ? accentText(accent) : '',
+    ...[gender, age].map((label) => (label ? labelText(label) : '')),
+  ]
     .filter((text) => text !== '')
     .join(' · ');
 

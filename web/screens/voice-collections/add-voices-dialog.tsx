@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import { t } from '../../messages/t.ts';
 import { useSetEntries } from '../../nouns/voice-collections/use-collections.ts';
-import { filterVoices, noFilter, searchTerms } from '../../nouns/voices/voice-filter.ts';
+import { HighlightWords } from '../../nouns/voices/highlight-words.tsx';
+import { filterVoices, noFilter } from '../../nouns/voices/voice-filter.ts';
 import { voiceSummary } from '../../nouns/voices/voice-labels.ts';
 import { previewTrack } from '../../nouns/voices/voice-track.ts';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
-import { Highlight } from '../../parts/list/highlight.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
@@ -51,10 +51,10 @@ export function AddVoicesDialog({ collection, onClose }: AddVoicesDialogProps) {
               <PlayerAvatarButton track={previewTrack(voice)} voiceId={voice.voice_id} label={voice.name} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-[560]">
-                  <Highlight text={voice.name} searched={searchTerms(search)} />
+                  <HighlightWords text={voice.name} search={search} />
                 </span>
                 <span className="block truncate text-ink-3 text-meta">
-                  <Highlight text={voiceSummary(voice)} searched={searchTerms(search)} />
+                  <HighlightWords text={voiceSummary(voice)} search={search} />
                 </span>
               </span>
               <Button

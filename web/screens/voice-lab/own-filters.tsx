@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { voiceAccents } from '../../../contract/catalogue/voices/voice-traits.ts';
 import { t } from '../../messages/t.ts';
 import { traitNames } from '../../nouns/voices/voice-filter.ts';
-import { labelText } from '../../nouns/voices/voice-labels.ts';
+import { accentText, labelText, textOfLabel } from '../../nouns/voices/voice-labels.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ChipRow } from '../../parts/display/chip-row.tsx';
 import { ChipSelect } from '../../parts/form/chip-select.tsx';
@@ -33,7 +33,7 @@ const labelled = (values: readonly string[]): Option[] => values.map((value) => 
 const traitOptions: Readonly<Record<OwnTrait, readonly Option[]>> = {
   category: Object.entries(ownCategories).map(([value, label]) => ({ value, label })),
   language: languageOptions,
-  accent: labelled(voiceAccents),
+  accent: voiceAccents.map((value) => ({ value, label: accentText(value) })),
   gender: labelled(labelChoices.gender),
   age: labelled(labelChoices.age),
   use_case: labelled(labelChoices.use_case),
@@ -68,7 +68,7 @@ export function OwnFilters({ filter, onChange }: OwnFiltersProps) {
               key={trait}
               name={traitNames[trait]}
               value={value}
-              valueText={value === undefined ? undefined : (option?.label ?? labelText(value))}
+              valueText={value === undefined ? undefined : (option?.label ?? textOfLabel(trait, value))}
               options={traitOptions[trait]}
               isLanguage={trait === 'language'}
               onChange={(next) => setTrait(trait, next)}

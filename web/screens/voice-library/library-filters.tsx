@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { accentOf, dialectsOf, findDialect } from '../../../contract/catalogue/languages/dialects.ts';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
 import { t } from '../../messages/t.ts';
-import { labelText, languageName } from '../../nouns/voices/voice-labels.ts';
+import { languageName, textOfLabel } from '../../nouns/voices/voice-labels.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ChipSelect } from '../../parts/form/chip-select.tsx';
 import type { SelectOption } from '../../parts/form/select.tsx';
@@ -33,7 +33,7 @@ const names: Readonly<Record<LibraryTrait, string>> = {
 function textOf(trait: LibraryTrait, value: string): string {
   if (trait === 'language') return languageName(value);
   if (trait === 'category') return libraryCategories[value as keyof typeof libraryCategories];
-  return labelText(value);
+  return textOfLabel(trait, value);
 }
 
 function optionsOf(trait: LibraryTrait, language: string | undefined): SelectOption[] {

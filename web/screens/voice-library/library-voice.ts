@@ -3,7 +3,7 @@ import { api } from '../../data/api/api.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
 import { previewSource, previewTrackId } from '../../nouns/voices/preview-source.ts';
-import { labelText, languageName } from '../../nouns/voices/voice-labels.ts';
+import { accentText, labelText, languageName } from '../../nouns/voices/voice-labels.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 
 /** The preview track of a shared voice; undefined if it has none. */
@@ -24,7 +24,8 @@ export function sharedTrack(voice: LibraryVoice): Track | undefined {
 export const sharedTraits = ({ language, accent, gender, age }: LibraryVoice): string[] =>
   [
     language ? languageName(language) : '',
-    ...[accent, gender, age].map((label) => (label ? labelText(label) : '')),
+    accent ? accentText(accent) : '',
+    ...[gender, age].map((label) => (label ? labelText(label) : '')),
   ].filter((text) => text !== '');
 
 /** Special terms of the voice, one sentence each. */

@@ -5,7 +5,7 @@ import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
 import { FavoriteButton } from '../../nouns/voices/favorite-button.tsx';
 import { languagesOf } from '../../nouns/voices/voice-filter.ts';
-import { kindOf, labelText, languageName, voiceKinds } from '../../nouns/voices/voice-labels.ts';
+import { accentText, kindOf, labelText, languageName, voiceKinds } from '../../nouns/voices/voice-labels.ts';
 import { VoicePicker } from '../../nouns/voices/voice-picker.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -53,7 +53,7 @@ export function ComparedVoice({ voices, voice, text, result, onChange, onRemove 
           {formatMessage('{count, plural, one {# language} other {# languages}}', { count: languagesOf(voice).length })}
         </dd>
         <dt>{t('Accent')}</dt>
-        <dd>{label(accent)}</dd>
+        <dd>{accent ? accentText(accent) : '–'}</dd>
         <dt>{t('Gender and age')}</dt>
         <dd>
           {label(gender)} · {label(age)}

@@ -1,3 +1,4 @@
+import { beginsWith, foldedWords } from '../../../../contract/catalogue/voices/voice-search.ts';
 import type { Voice } from '../../../../engines/voices/voice.ts';
 import { isHighQualityPremade, type VoiceQuery } from '../voices.rules.ts';
 
@@ -11,14 +12,17 @@ export interface DefaultVoice {
 const equalsIgnoringCase = (value: string | undefined, right: string): boolean =>
   value?.toLowerCase() === right.toLowerCase();
 
-/** Whether every word of `search` is in the voice's name, description, labels or category; of a legacy voice, its name. */
-function matchesSearch(voice: Voice, search: string): boolean {
-  const texts = [voice.name, voice.description, voice.category, ...Object.values(voice.labels)];
-  const haystack = (voice.isLegacy ? [voice.name] : texts).join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => haystack.includes(word));
+/** The folded words by which a search finds a voice: of its name, description, labels and category; of a legacy voice, its name. */
+export const wordsOfVoice = (voice: Voice): string[] =>
+  foldedWords(
+    voice.isLegacy
+      ? voice.name
+      : [voice.name, voice.description, voice.category, ...Object.values(voice.labels)].join(' '),
+  );
+
+function matchesTerms(voice: Voice, terms: readonly (readonly string[])[]): boolean {
+  const words = wordsOfVoice(voice);
+  return terms.every((means) => means.some((term) => words.some((word) => beginsWith(word, term))));
 }
 
 /** Whether a query names single voices, which legacy voices are found by. */
@@ -43,7 +47,7 @@ export const filterDefaults = (voices: readonly DefaultVoice[], query: VoiceQuer
 const matchesTexts = ({ voice }: DefaultVoice, query: VoiceQuery): boolean =>
   (!voice.isLegacy || namesVoices(query)) &&
   (!query.category || voice.category === query.category) &&
-  (!query.search || matchesSearch(voice, query.search)) &&
+  (!query.terms || matchesTerms(voice, query.terms)) &&
   (!query.ids || query.ids.includes(voice.id));
 
 const matchesLabels = ({ labels, languages }: Voice, query: VoiceQuery): boolean =>

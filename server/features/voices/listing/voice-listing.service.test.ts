@@ -264,3 +264,29 @@ it('VOICE-030 applies each filter', async () => {
     expect([query, total]).toEqual([query, names.length]);
   }
 });
+
+it('VOICE-031 finds beginnings of words without regard to accents and case, and forgives typing errors', async () => {
+  const actor = await newActor();
+  await add(actor, { name: 'Émile', labels: { gender: 'male', accent: 'Québec' } });
+  await add(actor, { name: 'Søren', description: 'Straße – ruhig', labels: { gender: 'Male' } });
+  await add(actor, { name: '東京放送', labels: { gender: 'female' } });
+  const find = (search: string) => namesOf(actor, { sort: 'name', search }, 1);
+  expect(await find('male')).toEqual(['Émile', 'Søren']);
+  expect(await find('emile QUEBEC')).toEqual(['Émile']);
+  expect(await find('soren strasse')).toEqual(['Søren']);
+  expect(await find('放送')).toEqual(['東京放送']);
+  // Of an own voice, a default voice and a legacy voice.
+  expect(await find('quebce')).toEqual(['Émile']);
+  expect(await find('maern')).toEqual(['Maren']);
+  expect(await find('femlae')).toEqual(['Boris', 'Maren', '東京放送']);
+  expect(await find('rachle')).toEqual(['Rachel']);
+  expect(await find('ile')).toEqual([]);
+  expect(await find('%')).toEqual([]);
+});
+
+it('VOICE-031 takes no words from voices of other workspaces', async () => {
+  const [actor, other] = [await newActor(), await newActor()];
+  await add(actor, { name: 'Harbour' });
+  await add(other, { name: 'Harvour' });
+  expect(await namesOf(actor, { search: 'harvour' })).toEqual(['Harbour']);
+});

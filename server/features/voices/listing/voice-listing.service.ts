@@ -1,4 +1,5 @@
 import { models } from '../../../../contract/catalogue/models.ts';
+import { beginsWith, foldedTerms, similarWords } from '../../../../contract/catalogue/voices/voice-search.ts';
 import { defaultVoiceSettings } from '../../../../contract/voices/voices.ts';
 import type { Speech } from '../../../../engines/registry.ts';
 import type { Voice } from '../../../../engines/voices/voice.ts';
@@ -20,6 +21,7 @@ import {
   mergeSorted,
   namesVoices,
   readCursor,
+  wordsOfVoice,
   writeCursor,
 } from './voice-listing.rules.ts';
 import { voiceKeys, voiceListingStore } from './voice-listing.store.ts';
@@ -70,6 +72,7 @@ export function voiceListingService({ db, speech, contributors, isInProbation, u
       voice,
       row,
       role: roles.get(voice.id),
+      isCreator: row?.createdBy === actor.userId,
       settings: settings.get(voice.id) ?? defaultVoiceSettings,
       favoritedAt: row ? row.favoritedAt : (bookmarks.get(voice.id) ?? null),
       requiresVerification: row !== undefined && needsVerification(row, isOnProbation),
@@ -89,6 +92,21 @@ export function voiceListingService({ db, speech, contributors, isInProbation, u
         collectionIds: details?.get(voice.id)?.collectionIds ?? [],
       }))
       .sort((a, b) => compareVoices(query, a.voice, b.voice));
+  }
+
+  /** The words that each term of a search means; a term that no voice has may be misspelled. */
+  async function resolveTerms(actor: Actor, search: string | undefined): Promise<VoiceQuery['terms']> {
+    if (search === undefined) return undefined;
+    const store = voiceListingStore(db);
+    const defaultWords = [...speech.voices, ...speech.legacyVoices].flatMap(wordsOfVoice);
+    let ownWords: Promise<string[]> | undefined;
+    const resolve = async (term: string): Promise<readonly string[]> => {
+      if (defaultWords.some((word) => beginsWith(word, term)) || (await store.hasWord(actor, term))) return [term];
+      ownWords ??= store.words(actor);
+      const similar = similarWords(term, [...defaultWords, ...(await ownWords)]);
+      return similar.length > 0 ? similar : [term];
+    };
+    return Promise.all(foldedTerms(search).map(resolve));
   }
 
   function readPosition(query: VoiceQuery, cursor: string | undefined): ListPosition {
@@ -117,10 +135,11 @@ export function voiceListingService({ db, speech, contributors, isInProbation, u
     /** A page of the matching voices; `cursor` is the `nextCursor` of the previous page. */
     async search(
       actor: Actor,
-      query: VoiceQuery,
+      requested: VoiceQuery,
       { size, cursor, withTotal = true }: { size: number; cursor: string | undefined; withTotal?: boolean },
     ) {
-      const position = readPosition(query, cursor);
+      const position = readPosition(requested, cursor);
+      const query = { ...requested, terms: await resolveTerms(actor, requested.search) };
       const store = voiceListingStore(db);
       const conditions = contributors.flatMap((contributor) => contributor.filter?.(query, voiceKeys) ?? []);
       const [rows, rowCount, defaults] = await Promise.all([

@@ -7,10 +7,12 @@ import {
   getTableColumns,
   isNotNull,
   isNull,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import { isUnspaced } from '../../../../contract/catalogue/voices/voice-search.ts';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
 import { inList } from '../../../platform/db/in-list.ts';
 import { permittedRows } from '../../../platform/db/permitted-rows.ts';
@@ -90,6 +92,25 @@ export const voiceListingStore = (db: Db | Tx) => ({
       .where(and(...visible(caller), ...filters(query), ...conditions));
     return row!.count;
   },
+
+  /** Whether a word of some voice that the caller may see begins with this one. */
+  async hasWord(caller: CallerIn, word: string): Promise<boolean> {
+    const rows = await db
+      .select({ id: voices.id })
+      .from(voices)
+      .where(and(...visible(caller), hasWord(word)))
+      .limit(1);
+    return rows.length > 0;
+  },
+
+  /** The folded words of all voices that the caller may see. */
+  async words(caller: CallerIn): Promise<string[]> {
+    const rows = await db
+      .selectDistinct({ word: sql<string>`unnest(string_to_array(trim(${voices.searchText}), ' '))` })
+      .from(voices)
+      .where(and(...visible(caller)));
+    return rows.map(({ word }) => word);
+  },
 });
 
 const isNewestFirst = ({ sort, direction }: VoiceQuery): boolean => !sort || direction === 'desc';
@@ -133,7 +154,7 @@ function filters(query: VoiceQuery): (SQL | undefined)[] {
     type === 'community' ? isCopy : undefined,
     // High quality is a property of the training, which another noun knows.
     category && category !== 'high_quality' ? sql`${voices.category} = ${category}` : undefined,
-    ...searchWords(query).map((word) => sql`strpos(${voices.searchText}, lower(${word}::text)) > 0`),
+    ...(query.terms ?? []).map((words) => or(...words.map(hasWord))),
     hasLabel('gender', query.gender),
     hasLabel('age', query.age),
     hasLabel('accent', query.accent),
@@ -144,4 +165,6 @@ function filters(query: VoiceQuery): (SQL | undefined)[] {
   ];
 }
 
-const searchWords = ({ search }: VoiceQuery): string[] => search?.split(/\s+/).filter((word) => word !== '') ?? [];
+/** Whether a word of the voice begins with this one. */
+const hasWord = (word: string): SQL =>
+  sql`strpos(${voices.searchText}, ${isUnspaced(word) ? word : ` ${word}`}::text) > 0`;

@@ -132,7 +132,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
         <PreviewChoice
           id={nameForm}
           previews={previews}
-          missingAccent={missingAccentText(design.variables?.description ?? '', previews)}
+          missingAccent={missingAccentText(design.data?.missing_accent ?? null, previews)}
           text={design.data?.text ?? ''}
           selectedId={selectedPreview}
           onSelect={setSelectedPreview}

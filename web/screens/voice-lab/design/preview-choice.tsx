@@ -72,7 +72,11 @@ export function PreviewChoice(props: PreviewChoiceProps) {
           );
         })}
       </fieldset>
-      {missingAccent && <p className="text-ink-2 text-small">{missingAccent}</p>}
+      {missingAccent && (
+        <p role="status" className="text-ink-2 text-small">
+          {missingAccent}
+        </p>
+      )}
       {text && <p className="text-ink-3 text-meta">{t('Preview text: “{quote}”', { quote: text })}</p>}
       <Field label={t('Name')} error={nameError}>
         {(control) => (

@@ -4,7 +4,7 @@ import { T } from '../../../messages/rich-text.tsx';
 import { t } from '../../../messages/t.ts';
 import { VerifyVoice } from '../../../nouns/voices/verify-voice.tsx';
 import { languagesOf } from '../../../nouns/voices/voice-filter.ts';
-import { labelText, languageName } from '../../../nouns/voices/voice-labels.ts';
+import { languageName, textOfLabel } from '../../../nouns/voices/voice-labels.ts';
 import { isCreated, obstacles, originOf, speakingObstacle } from '../../../nouns/voices/voice-origin.ts';
 import { previewTrack } from '../../../nouns/voices/voice-track.ts';
 import { Chip } from '../../../parts/display/chip.tsx';
@@ -31,7 +31,7 @@ export function AboutVoice({ voice }: { voice: VoiceReply }) {
           <Chip tone="accent">{origin.title}</Chip>
           {obstacle && <Chip tone="bad">{obstacle}</Chip>}
           {labels.map(([key, label]) => (
-            <Chip key={key}>{labelText(label)}</Chip>
+            <Chip key={key}>{textOfLabel(key, label)}</Chip>
           ))}
         </div>
         <p className="text-ink-2">{origin.reason}</p>
