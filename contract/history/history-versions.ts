@@ -24,7 +24,7 @@ export const historyVersion = z.object({
   effects: effectChain.nullable(),
   /** The seed of what was spoken; null if unknown. */
   seed: z.int().nullable(),
-  /** What it cost beyond the item; 0 for the original, for effects, and on a private server. */
+  /** What it cost beyond the item; 0 for the original and for effects. */
   credits: z.int(),
   content_type: z.string(),
   output_format: z.string(),
@@ -106,7 +106,7 @@ export const historyVersionRoutes = defineRoutes({
     ...editing,
     summary: `Speaks the text of a version again with other seeds, up to ${maxTakesPerRequest} times.`,
     body: fromVersion.extend({ count: z.int().min(1).max(maxTakesPerRequest).default(1) }),
-    /** The takes of this request. */
+    /** The takes of this request: fewer than `count` if a later one failed. */
     reply: z.object({ versions: z.array(historyVersion) }),
   },
   'POST /v1/history/{history_item_id}/versions/effects': {
