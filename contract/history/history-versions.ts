@@ -7,7 +7,6 @@ import { historyItem, itemAlignment, itemAudioTypes } from './history.ts';
 
 /** How a version was made. */
 export const versionOrigins = ['original', 'take', 'respoken', 'effects'] as const;
-export type VersionOrigin = (typeof versionOrigins)[number];
 
 export const historyVersion = z.object({
   /** The original has the ID of its item. */

@@ -280,3 +280,39 @@ it('speaks a line of a dialogue anew with its voice, and moves the lines after i
   });
   expect(takes).toMatchObject([{ text: version.text, from_version_id: version.version_id }]);
 });
+
+it('applies the effects of a voice to what it speaks, and names them in the settings of the item', async () => {
+  const { apiKey } = await newCaller();
+  const own = { 'xi-api-key': apiKey };
+  const path = `${server.url}/v1/voices/${adam}/effects`;
+  const read = async (body: unknown) => {
+    const reply = await postJson(`${server.url}/v1/text-to-speech/${adam}?output_format=pcm_24000`, body, own);
+    const samples = toSamples(new Uint8Array(await reply.arrayBuffer()));
+    const item = await fetch(`${server.url}/v1/history/${reply.headers.get('history-item-id')}`, { headers: own });
+    return { samples, item: (await item.json()) as HistoryItemReply };
+  };
+  const put = (effects: unknown) =>
+    fetch(path, {
+      method: 'PUT',
+      headers: { ...own, 'content-type': 'application/json' },
+      body: JSON.stringify({ effects }),
+    });
+  const plain = await read({ text: 'Good morning.' });
+  const effects = [{ type: 'filter_preset', id: 'muffled', values: {} }];
+  expect(await (await put(effects)).json()).toEqual({ effects });
+  const muffled = await read({ text: 'Good morning.' });
+  expect(muffled.samples.length).toBe(plain.samples.length);
+  // What is left of the changes from sample to sample says how bright a sound is.
+  const brightness = (samples: Float32Array) => rms(samples.map((x, at) => x - (samples[at - 1] ?? 0))) / rms(samples);
+  expect(brightness(muffled.samples)).toBeLessThan(0.7 * brightness(plain.samples));
+  expect(muffled.item.settings).toMatchObject({ effects });
+  expect(plain.item.settings).not.toHaveProperty('effects');
+  for (const [id, values] of [
+    ['speed', { factor: 2 }],
+    ['loudness', {}],
+    ['echo', {}],
+  ])
+    expect((await put([{ type: 'effect', id, values }])).status).toBe(400);
+  expect(await (await put([])).json()).toEqual({ effects: [] });
+  expect((await read({ text: 'Good morning.' })).samples).toEqual(plain.samples);
+});

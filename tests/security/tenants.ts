@@ -350,6 +350,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
   'POST /v1/text-to-voice/{voice_id}/remix': { voice_description: 'Stolen and older.', auto_generate_text: true },
   ...historyBodies,
   'POST /v1/voices/{voice_id}/favorite': { favorite: true },
+  'PUT /v1/voices/{voice_id}/effects': { effects: [] },
   'POST /v1/voices/{voice_id}/share': { enable: true, emails: ['thief@example.com'] },
   'POST /v1/voices/{voice_id}/share-library': { enable_library: true },
   'POST /v1/voices/{voice_id}/replicate-to-isolated-environment': { target_workspace_id: 'mine' },

@@ -31,6 +31,15 @@ export function chainProblem(chain: EffectChain): string | undefined {
   return measuring > 1 ? 'A chain changes the loudness at most once.' : undefined;
 }
 
+/** Why a voice cannot have a chain: its speech is streamed, and has a speed of its own. */
+export function voiceChainProblem(chain: EffectChain): string | undefined {
+  const problem = chainProblem(chain);
+  if (problem) return problem;
+  if (chain.some((one) => findEffect(one)?.needsLoudness))
+    return 'Loudness measures the complete audio, but the speech of a voice is streamed.';
+  return chainStretch(chain) === 1 ? undefined : 'Change the speed in the settings of the voice instead.';
+}
+
 /** The effects of a chain without a problem. */
 export const chainSteps = (chain: EffectChain): ChainStep[] =>
   chain.flatMap((one) => {

@@ -33,7 +33,7 @@ interface VersionRespokenDeps {
 }
 
 /** What would be spoken anew. */
-export interface RespokenPlan {
+interface RespokenPlan {
   readonly source: ItemVersion;
   readonly voicing: VersionVoicing;
   readonly replacement: Replacement;

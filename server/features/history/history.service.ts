@@ -64,7 +64,7 @@ interface HistoryDeps {
 }
 
 /** What differs between the versions of an item. */
-export type ItemAudio = Pick<
+type ItemAudio = Pick<
   HistoryItem,
   'text' | 'dialogue' | 'contentType' | 'outputFormat' | 'blobKey' | 'audioBytes' | 'durationMs' | 'peaks'
 >;

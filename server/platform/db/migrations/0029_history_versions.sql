@@ -21,6 +21,7 @@ CREATE TABLE "history_versions" (
 	"created_at" timestamp (6) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "voice_settings" ADD COLUMN "effects" jsonb;--> statement-breakpoint
 ALTER TABLE "history_versions" ADD CONSTRAINT "history_versions_item_id_history_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."history_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "history_versions" ADD CONSTRAINT "history_versions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "history_versions" ADD CONSTRAINT "history_versions_from_version_id_history_versions_id_fk" FOREIGN KEY ("from_version_id") REFERENCES "public"."history_versions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
