@@ -38,6 +38,7 @@ import type { ErrorEntry } from './error.ts';
 import { uploadsErrors } from './files/uploads.errors.ts';
 import { feedbackErrors } from './history/feedback.errors.ts';
 import { historyErrors } from './history/history.errors.ts';
+import { historyVersionsErrors } from './history/history-versions.errors.ts';
 import { shareLinksErrors } from './history/share-links.errors.ts';
 import { shareVideosErrors } from './history/share-videos.errors.ts';
 import { geolocationErrors } from './instance/geolocation.errors.ts';
@@ -135,6 +136,7 @@ export const errors = mergeUnique('Error code', {
   promoCodesErrors,
   plansErrors,
   historyErrors,
+  historyVersionsErrors,
   uploadsErrors,
   feedbackErrors,
   shareLinksErrors,

@@ -47,3 +47,15 @@ export const unverifiedCredits = 1000;
 
 /** Analytics events that a page sends at once. */
 export const maxEventsPerBatch = 50;
+
+/** Versions of a history item, with the original. */
+export const maxVersionsPerItem = 50;
+
+/** Takes of a history item per request. */
+export const maxTakesPerRequest = 3;
+
+/** Longest audio in seconds to which effects are applied, or into which speech is spliced. */
+export const maxVersionS = 3600;
+
+/** Effects of a chain. */
+export const maxChainEffects = 8;

@@ -1,11 +1,13 @@
 import { mergeUnique } from '../merge-unique.ts';
 import { feedbackRoutes } from './feedback.ts';
 import { historyRoutes } from './history.ts';
+import { historyVersionRoutes } from './history-versions.ts';
 import { shareLinkRoutes } from './share-links.ts';
 import { shareVideoRoutes } from './share-videos.ts';
 
 export const historyAreaRoutes = mergeUnique('Route', {
   historyRoutes,
+  historyVersionRoutes,
   shareLinkRoutes,
   shareVideoRoutes,
   feedbackRoutes,

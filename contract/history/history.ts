@@ -67,10 +67,15 @@ export const historyItem = z.object({
    * items that are older than stored waveforms.
    */
   peaks: z.string().nullable(),
+  /** The version that the audio is; the ID of the item for the original. */
+  version_id: z.string(),
+  /** The number of versions, with the original. */
+  version_count: z.int(),
 });
 export type HistoryItemReply = z.infer<typeof historyItem>;
 
-const audioTypes = [
+/** Content types of the audio of an item. */
+export const itemAudioTypes = [
   'audio/mpeg',
   'audio/pcm',
   'audio/wav',
@@ -121,7 +126,7 @@ export const historyRoutes = defineRoutes({
     permits: 'history_item.read',
     summary: 'Returns the audio of a history item, complete or a byte range.',
     params,
-    content: audioTypes,
+    content: itemAudioTypes,
   },
   'GET /v1/history/{history_item_id}/peaks': {
     access: 'account',
@@ -143,7 +148,7 @@ export const historyRoutes = defineRoutes({
     permits: 'history_item.read_of_member',
     summary: 'Returns the audio of another workspace member’s item. Admins only; each access is logged (O-37).',
     params: params.extend({ user_id: id() }),
-    content: audioTypes,
+    content: itemAudioTypes,
   },
   'POST /v1/history/download': {
     access: 'account',
@@ -154,7 +159,7 @@ export const historyRoutes = defineRoutes({
       /** `wav` converts; `default` or null returns the stored format. */
       output_format: z.enum(['default', 'wav']).nullish(),
     }),
-    content: [...audioTypes, 'application/zip'],
+    content: [...itemAudioTypes, 'application/zip'],
   },
   'DELETE /v1/history/{history_item_id}': {
     access: 'account',

@@ -42,3 +42,13 @@ export function voiceForNewLine(lines: readonly DialogueLine[], at: number, voic
   // Prefer voices that already speak in the dialogue.
   return candidates.find((id) => used.has(id)) ?? candidates[0] ?? neighbours[0] ?? voiceIds[0] ?? '';
 }
+
+/** Silence before a line, in ms; shorter if the same voice continues. */
+const pauseMs = { sameVoice: 150, otherVoice: 300 };
+
+/** The silence before a line, in ms. */
+export function pauseBefore(lines: readonly Pick<DialogueLine, 'voiceId'>[], index: number): number {
+  const previous = lines[index - 1];
+  if (!previous) return 0;
+  return previous.voiceId === lines[index]!.voiceId ? pauseMs.sameVoice : pauseMs.otherVoice;
+}

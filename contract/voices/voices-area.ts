@@ -3,6 +3,7 @@ import { professionalVoicesRoutes } from './professional-voices.ts';
 import { voiceClonesRoutes } from './voice-clones.ts';
 import { voiceCollectionsRoutes } from './voice-collections.ts';
 import { voiceDesignRoutes } from './voice-design.ts';
+import { voiceEffectsRoutes } from './voice-effects.ts';
 import { voiceLibraryRoutes } from './voice-library.ts';
 import { voiceReplicasRoutes } from './voice-replicas.ts';
 import { voicesRoutes } from './voices.ts';
@@ -15,4 +16,5 @@ export const voicesAreaRoutes = mergeUnique('Route', {
   voiceDesignRoutes,
   voiceCollectionsRoutes,
   voiceLibraryRoutes,
+  voiceEffectsRoutes,
 });

@@ -58,8 +58,13 @@ export const isNotModified = (headers: RequestHeaders, tag: string): boolean =>
     .map((entry) => entry.trim().replace(/^W\//, ''))
     .some((entry) => entry === tag || entry === '*');
 
-/** A reply with a waveform, which browsers may cache because the audio with this ID never changes. */
-export const peaksReply = (id: string, headers: RequestHeaders, file: Uint8Array): BinaryReply =>
+/** A reply with a waveform. By default browsers may cache it, because the audio with this ID never changes. */
+export const peaksReply = (
+  id: string,
+  headers: RequestHeaders,
+  file: Uint8Array,
+  cacheControl = 'private, max-age=31536000, immutable',
+): BinaryReply =>
   rangeReply(
     {
       contentType: peakContent[0]!,
@@ -67,6 +72,6 @@ export const peaksReply = (id: string, headers: RequestHeaders, file: Uint8Array
       range: undefined,
       stream: Readable.from([file], { objectMode: false }),
     },
-    { 'cache-control': 'private, max-age=31536000, immutable' },
+    { 'cache-control': cacheControl },
     { tag: entityTag(`peaks-${id}`), headers },
   );

@@ -18,6 +18,7 @@ import {
 } from './conversation-belongings.ts';
 import { createDub, dubbingBodies } from './dubbing-belongings.ts';
 import { dubbingLanguageBodies } from './dubbing-language-belongings.ts';
+import { historyBodies, historyOf } from './history-belongings.ts';
 import { connectApp } from './integration-belongings.ts';
 import { createKnowledge, furtherKnowledge, knowledgeBodies } from './knowledge-belongings.ts';
 import { payoutBodies, transferExample } from './payout-belongings.ts';
@@ -71,8 +72,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   const dictionary = (await dictionaryReply.json()) as { id: string; version_id: string };
   // The first look at the player of a workspace makes it.
   await fetch(`${url}/v1/audio-native/player-settings`, { headers });
-  const isolationId = await isolate(url, headers);
-  const changedId = await changeVoice(url, headers);
+  const [isolated, changed] = [await isolate(url, headers), await changeVoice(url, headers)];
   const agent = await createAgent(url, headers);
   const project = await createProject(url, headers, await recordingForm(url, headers, 'file'));
   return {
@@ -82,14 +82,12 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await createProductions(url, headers, victim.workspaceId, await recordingForm(url, headers, 'media'))),
     ...(await createDub(url, headers, await recordingForm(url, headers, 'file'))),
     ...(await createVoiceover(url, headers, await recordingForm(url, headers, 'file'))),
-    ...Object.fromEntries(isolationRoutes.map((route) => [`${route} history_item_id`, isolationId])),
-    ...Object.fromEntries(voiceChangeRoutes.map((route) => [`${route} history_item_id`, changedId])),
     pronunciation_dictionary_id: dictionary.id,
     dictionary_id: dictionary.id,
     resource_id: dictionary.id,
     'GET /v1/workspace/resources/{resource_id} resource_id': `${dictionary.id}?resource_type=pronunciation_dictionary`,
     version_id: dictionary.version_id,
-    history_item_id: speech.headers.get('history-item-id')!,
+    ...historyOf({ spoken: speech.headers.get('history-item-id')!, isolated, changed }),
     key_id: apiKey.key_id,
     ...(await createVoices(url, headers, apiKey.xi_api_key)),
     session_id: sessions[0]!.session_id,
@@ -121,8 +119,6 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   };
 }
 
-const isolationRoutes = Object.keys(routes).filter((key) => key.includes('/v1/audio-isolation/history/{'));
-
 /** A form with a recording of speech. */
 async function recordingForm(url: string, headers: Record<string, string>, field: string): Promise<FormData> {
   const text = 'The harbour is quiet today.';
@@ -139,8 +135,6 @@ async function isolate(url: string, headers: Record<string, string>): Promise<st
   await reply.arrayBuffer();
   return reply.headers.get('history-item-id')!;
 }
-
-const voiceChangeRoutes = Object.keys(routes).filter((key) => key.includes('/v1/speech-to-speech/history/{'));
 
 /** Speaks a recording with another voice; returns the ID of the result. */
 async function changeVoice(url: string, headers: Record<string, string>): Promise<string> {
@@ -354,8 +348,9 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
   'POST /v1/text-to-speech/{voice_id}/with-timestamps': speechBody,
   'POST /v1/text-to-speech/{voice_id}/stream/with-timestamps': speechBody,
   'POST /v1/text-to-voice/{voice_id}/remix': { voice_description: 'Stolen and older.', auto_generate_text: true },
-  'POST /v1/history/{history_item_id}/feedback': { thumbs_up: false },
+  ...historyBodies,
   'POST /v1/voices/{voice_id}/favorite': { favorite: true },
+  'PUT /v1/voices/{voice_id}/effects': { effects: [] },
   'POST /v1/voices/{voice_id}/share': { enable: true, emails: ['thief@example.com'] },
   'POST /v1/voices/{voice_id}/share-library': { enable_library: true },
   'POST /v1/voices/{voice_id}/replicate-to-isolated-environment': { target_workspace_id: 'mine' },

@@ -1,15 +1,12 @@
 import { openReverb, type ReverbOptions } from '../reverb.ts';
-import { type AudioEffect, defineEffect } from './audio-effect.ts';
+import { type AudioEffect, defineEffect, inPlace } from './audio-effect.ts';
 
 const environment = (name: string, description: string, options: ReverbOptions): AudioEffect =>
   defineEffect({
     name,
     description,
     parameters: {},
-    render({ samples, sampleRate }) {
-      openReverb(sampleRate, options)(samples);
-      return samples;
-    },
+    open: (sampleRate) => inPlace(openReverb(sampleRate, options)),
   });
 
 /** Rooms in which a voice is placed, by `environment_id`. */

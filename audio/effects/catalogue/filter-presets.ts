@@ -1,5 +1,5 @@
 import { highPass, highShelf, lowPass, openBiquad, peaking } from '../biquad.ts';
-import { type AudioEffect, defineEffect } from './audio-effect.ts';
+import { type AudioEffect, defineEffect, inPlace } from './audio-effect.ts';
 
 interface FilterOptions {
   readonly name: string;
@@ -20,7 +20,7 @@ const preset = ({ name, description, low, high, peak, trebleDb, drive }: FilterO
     name,
     description,
     parameters: {},
-    render({ samples, sampleRate }) {
+    open(sampleRate) {
       const limit = 0.45 * sampleRate;
       // Twice, because one filter of second order leaves too much.
       const bands = [
@@ -29,10 +29,11 @@ const preset = ({ name, description, low, high, peak, trebleDb, drive }: FilterO
         ...(peak === undefined ? [] : [peaking(Math.min(limit, peak.hz), peak.gainDb, sampleRate)]),
         ...(trebleDb === undefined ? [] : [highShelf(Math.min(limit, 4000), trebleDb, sampleRate)]),
       ];
-      for (const band of bands) openBiquad(band)(samples);
-      if (drive !== undefined)
-        for (let i = 0; i < samples.length; i++) samples[i] = Math.tanh(samples[i]! * drive) / Math.tanh(drive);
-      return samples;
+      const saturate = (samples: Float32Array, amount: number): void => {
+        for (let i = 0; i < samples.length; i++) samples[i] = Math.tanh(samples[i]! * amount) / Math.tanh(amount);
+      };
+      const filters = bands.map(openBiquad);
+      return drive === undefined ? inPlace(...filters) : inPlace(...filters, (samples) => saturate(samples, drive));
     },
   });
 

@@ -28,6 +28,9 @@ const filesOf: { readonly [Name in ExportedName]?: (row: ExportedRow<Name>) => A
   'voice-change-sources': ({ historyItemId, fileName, blobKey }) => [
     { path: `changed-recordings/${historyItemId}_${safeFileName(fileName)}`, key: blobKey },
   ],
+  'history-versions': ({ itemId, id, contentType, blobKey }) => [
+    { path: `versions/${itemId}_${id}${extensionOf(contentType)}`, key: blobKey },
+  ],
   'professional-voices': ({ voiceId, manualVerification }) =>
     (manualVerification?.files ?? []).map(({ file_id, file_name }) => ({
       path: `verification-documents/${file_id}_${safeFileName(file_name)}`,

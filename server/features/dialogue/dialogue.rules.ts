@@ -5,9 +5,6 @@ import {
   normalizeLineText,
 } from '../../../contract/speech/dialogue-lines.ts';
 
-/** Silence before a line, in ms; shorter if the same voice continues. */
-const pauseMs = { sameVoice: 150, otherVoice: 300 };
-
 /** Why a dialogue cannot be spoken. */
 export function dialogueProblem(lines: readonly DialogueLine[]) {
   if (lines.length === 0) return { code: 'empty_text', message: 'All lines of the dialogue are empty.' } as const;
@@ -27,9 +24,3 @@ export const linesWithText = (lines: readonly DialogueLine[]): (DialogueLine & {
   lines
     .map((line, input) => ({ ...line, text: normalizeLineText(line.text), input }))
     .filter(({ text }) => text !== '');
-
-export function pauseBefore(lines: readonly DialogueLine[], index: number): number {
-  const previous = lines[index - 1];
-  if (!previous) return 0;
-  return previous.voiceId === lines[index]!.voiceId ? pauseMs.sameVoice : pauseMs.otherVoice;
-}

@@ -1,4 +1,5 @@
 import type { DialogueBody } from '../../../contract/speech/dialogue.ts';
+import { pauseBefore } from '../../../contract/speech/dialogue-lines.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ModelsService } from '../models/models.service.ts';
@@ -7,7 +8,7 @@ import type { GenerationService } from '../speech/generation/generation.service.
 import type { SpeechService, SpeechStream } from '../speech/speech.service.ts';
 import { splitSpeed } from '../voices/voice-settings.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
-import { dialogueProblem, linesWithText, pauseBefore } from './dialogue.rules.ts';
+import { dialogueProblem, linesWithText } from './dialogue.rules.ts';
 
 interface DialogueDeps {
   readonly speech: SpeechService;

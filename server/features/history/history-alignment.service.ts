@@ -42,7 +42,7 @@ export function historyAlignmentService({ blobs, history, speech, log }: History
     const slot = await slots.acquire(item.workspaceId, 1, signal);
     try {
       const times = await align(item, text, signal);
-      await writeBlob(blobs as BlobStore, alignmentKey(item.blobKey), [Buffer.from(JSON.stringify(times))], signal);
+      await service.store(item.blobKey, times, signal);
       return times;
     } finally {
       slot.release();
@@ -70,6 +70,11 @@ export function historyAlignmentService({ blobs, history, speech, log }: History
     /** The times of an item's text; null if it has none. Throws `history_item_not_found`. */
     find: async (actor: Pick<Actor, 'workspaceId'>, id: string): Promise<AlignmentWire | null> =>
       service.ofItem(await history.get(actor, id)),
+
+    /** Stores the times of the text beside stored audio; null if it cannot be aligned. */
+    async store(blobKey: string, times: AlignmentWire | null, signal: AbortSignal): Promise<void> {
+      await writeBlob(blobs as BlobStore, alignmentKey(blobKey), [Buffer.from(JSON.stringify(times))], signal);
+    },
 
     /** Like `find`, for an item that the caller has already authorized. */
     async ofItem(item: HistoryItem): Promise<AlignmentWire | null> {

@@ -3,6 +3,10 @@ import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import type { HistoryDetails } from './history.service.ts';
 import type { HistoryItem } from './history.store.ts';
 
+/** The version of an item that its audio is: the last part of the key. The original has the ID of the item. */
+export const presentVersionId = ({ blobKey }: Pick<HistoryItem, 'blobKey'>): string =>
+  blobKey.slice(blobKey.lastIndexOf('/') + 1);
+
 export const presentHistoryItem = (item: HistoryItem, details: HistoryDetails = {}): HistoryItemReply => ({
   history_item_id: item.id,
   request_id: item.requestId,
@@ -38,4 +42,6 @@ export const presentHistoryItem = (item: HistoryItem, details: HistoryDetails = 
     })) ?? null,
   duration_ms: item.durationMs,
   peaks: item.peaks,
+  version_id: presentVersionId(item),
+  version_count: details.version_count ?? 1,
 });

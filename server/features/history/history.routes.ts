@@ -5,24 +5,21 @@ import { historyRoutes } from '../../../contract/history/history.ts';
 import { attachment } from '../../http/attachment.ts';
 import { entityTag, peaksReply, type RequestHeaders, rangeReply, readRange } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
-import { presentHistoryItem } from './history.present.ts';
+import { presentHistoryItem, presentVersionId } from './history.present.ts';
 import type { HistoryService } from './history.service.ts';
+import type { HistoryItem } from './history.store.ts';
 import type { HistoryAlignmentService } from './history-alignment.service.ts';
 
 const fromUnix = (seconds: number | null | undefined): Date | undefined =>
   seconds === null || seconds === undefined ? undefined : new Date(seconds * 1000);
 
-/** The audio of an item never changes, so browsers may cache it. */
-async function audioReply(
-  id: string,
-  headers: RequestHeaders,
-  open: (range: string | undefined) => ReturnType<HistoryService['openItemAudio']>,
-) {
-  const tag = entityTag(id);
-  const { item, range, stream } = await open(readRange(headers, tag));
+/** The audio of an item changes when another version is chosen, so browsers ask whether their copy is current. */
+async function audioReply(item: HistoryItem, headers: RequestHeaders, history: HistoryService) {
+  const tag = entityTag(presentVersionId(item));
+  const { range, stream } = await history.openItemAudio(item, readRange(headers, tag));
   return rangeReply(
     { contentType: item.contentType, bytes: item.audioBytes, range, stream },
-    { 'cache-control': 'private, max-age=31536000, immutable' },
+    { 'cache-control': 'private, no-cache' },
     { tag, headers },
   );
 }
@@ -60,14 +57,13 @@ export const mountHistory = (history: HistoryService, alignments: HistoryAlignme
     },
 
     'GET /v1/history/{history_item_id}/audio': async ({ actor, params, headers }) =>
-      audioReply(params.history_item_id, headers, (range) => history.openAudio(actor, params.history_item_id, range)),
+      audioReply(await history.get(actor, params.history_item_id), headers, history),
 
-    'GET /v1/history/{history_item_id}/peaks': async ({ actor, params, query, headers }) =>
-      peaksReply(
-        params.history_item_id,
-        headers,
-        await history.peaks(actor, params.history_item_id, toPeakRequest(query)),
-      ),
+    'GET /v1/history/{history_item_id}/peaks': async ({ actor, params, query, headers }) => {
+      const item = await history.get(actor, params.history_item_id);
+      const peaks = await history.peaks(item, toPeakRequest(query));
+      return peaksReply(presentVersionId(item), headers, peaks, 'private, no-cache');
+    },
 
     'GET /v1/history/{history_item_id}/alignment': async ({ actor, params }) => ({
       alignment: await alignments.find(actor, params.history_item_id),
@@ -75,9 +71,7 @@ export const mountHistory = (history: HistoryService, alignments: HistoryAlignme
 
     'GET /v1/workspace/members/{user_id}/history/{history_item_id}/audio': async ({ actor, params, headers }) => {
       const { user_id, history_item_id } = params;
-      return audioReply(history_item_id, headers, (range) =>
-        history.openMemberAudio(actor, user_id, history_item_id, range),
-      );
+      return audioReply(await history.getOfMember(actor, user_id, history_item_id), headers, history);
     },
 
     'POST /v1/history/download': async ({ actor, body, signal }) => {

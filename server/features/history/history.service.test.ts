@@ -246,16 +246,16 @@ describe('audio of another member', () => {
     const [admin, other] = [await createPerson(), await createPerson()];
     const member = { ...admin, userId: other.userId, role: 'editor' as const };
     const id = await addItem(member, 'Mine');
-    const { stream } = await history.openMemberAudio(admin, member.userId, id, undefined);
+    const { stream } = await history.openItemAudio(await history.getOfMember(admin, member.userId, id), undefined);
     expect((await buffer(stream)).toString()).toBe('Mine');
     expect(logLines).toContainEqual({ actor: admin.userId, member: member.userId, historyItemId: id });
-    await expect(history.openMemberAudio(admin, admin.userId, id, undefined)).rejects.toMatchObject({
+    await expect(history.getOfMember(admin, admin.userId, id)).rejects.toMatchObject({
       code: 'history_item_not_found',
     });
-    await expect(history.openMemberAudio(other, member.userId, id, undefined)).rejects.toMatchObject({
+    await expect(history.getOfMember(other, member.userId, id)).rejects.toMatchObject({
       code: 'history_item_not_found',
     });
-    await expect(history.openMemberAudio(member, admin.userId, id, undefined)).rejects.toMatchObject({
+    await expect(history.getOfMember(member, admin.userId, id)).rejects.toMatchObject({
       code: 'workspace_access_denied',
       param: 'user_id',
     });

@@ -37,7 +37,7 @@ import { type HistoryItem, type HistoryQuery, historyStore } from './history.sto
 import { searchHistory } from './search/history-search.service.ts';
 
 /** Fields of an item's reply that other nouns provide. */
-export type HistoryDetails = Partial<Pick<HistoryItemReply, 'feedback' | 'share_link_id'>>;
+export type HistoryDetails = Partial<Pick<HistoryItemReply, 'feedback' | 'share_link_id' | 'version_count'>>;
 
 /** A noun that adds data to history items; history does not depend on these nouns. */
 export interface HistoryContributor {
@@ -47,6 +47,10 @@ export interface HistoryContributor {
   files?(ids: readonly string[]): Promise<readonly string[]>;
   /** Deletes what shows the text of these items, of any tenant; returns the blob keys of files to delete. */
   eraseTexts?(tx: Tx, ids: readonly string[]): Promise<readonly string[]>;
+  /** Deletes what was made from the audio of this item, which gets another; returns the blob keys of files to delete. */
+  audioReplaced?(tx: Tx, id: string): Promise<readonly string[]>;
+  /** Those of `keys` that belong to other audio of an item of any tenant, and whether it has a text. */
+  findReferencedBlobs?(keys: readonly string[]): Promise<ReadonlyMap<string, { readonly hasText: boolean }>>;
 }
 
 interface HistoryDeps {
@@ -59,6 +63,12 @@ interface HistoryDeps {
   readonly contributors: readonly HistoryContributor[];
 }
 
+/** What differs between the versions of an item. */
+type ItemAudio = Pick<
+  HistoryItem,
+  'text' | 'dialogue' | 'contentType' | 'outputFormat' | 'blobKey' | 'audioBytes' | 'durationMs' | 'peaks'
+>;
+
 type RequestFields = Pick<HistoryItem, 'languageCode' | 'dictionaries'>;
 type NewItem = Partial<RequestFields> &
   Omit<
@@ -69,6 +79,10 @@ type NewItem = Partial<RequestFields> &
 const root = 'history/';
 /** The key of the audio that a file belongs to. */
 const audioKey = (key: string): string => withoutPeaksSuffix(withoutAlignmentSuffix(withoutSourceSuffix(key)));
+/** The keys of a stored audio file and of all files that are deleted with it. */
+export const audioFiles = (key: string): string[] => [key, peaksKey(key), alignmentKey(key), sourceKey(key)];
+/** The keys of the files beside a stored audio file that contain its text. */
+export const textFiles = (key: string): string[] => [alignmentKey(key)];
 /** How long the id of a deleted item remains valid as a cursor. */
 const deletedCursorMs = 24 * 3600_000;
 const notFound = (id: string, param = 'history_item_id') =>
@@ -138,18 +152,34 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
       return item;
     },
 
+    /** Locks a visible item until the end of `tx`. Throws `history_item_not_found`. */
+    async lock(tx: Tx, actor: Pick<Actor, 'workspaceId'>, id: string): Promise<HistoryItem> {
+      const item = await historyStore(tx).lock(actor.workspaceId, id);
+      if (!item) throw notFound(id);
+      return item;
+    },
+
+    /** Gives a locked item other audio, with its text; returns the blob keys of files to delete after `tx`. */
+    async replaceAudio(tx: Tx, actor: Actor, id: string, audio: ItemAudio): Promise<readonly string[]> {
+      await historyStore(tx).setAudio(actor.workspaceId, id, audio);
+      const files: string[] = [];
+      for (const { audioReplaced } of contributors) files.push(...((await audioReplaced?.(tx, id)) ?? []));
+      await live.publish(actor.workspaceId, { topic: 'history', id }, tx);
+      return files;
+    },
+
     /** The stored audio, or the part that a `Range` header names. */
     async openAudio(actor: Pick<Actor, 'workspaceId'>, id: string, rangeHeader: string | undefined) {
       return service.openItemAudio(await service.get(actor, id), rangeHeader);
     },
 
-    /** The audio of another member's item, for admins (HIST-014); each access is logged. */
-    async openMemberAudio(actor: Actor, userId: string, id: string, rangeHeader: string | undefined) {
+    /** Another member's item, for admins who open its audio (HIST-014); each access is logged. */
+    async getOfMember(actor: Actor, userId: string, id: string): Promise<HistoryItem> {
       requirePermission(actor, 'history_item.read_of_member');
       const item = await service.get(actor, id);
       if (item.userId !== userId) throw notFound(id);
       log.info({ actor: actor.userId, member: userId, historyItemId: id }, 'admin opened the audio of a member');
-      return service.openItemAudio(item, rangeHeader);
+      return item;
     },
 
     /** Like `openAudio`, for an item that the caller has already authorized. */
@@ -180,8 +210,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
     },
 
     /** Pixels of the waveform in one resolution; measured at the first request. */
-    async peaks(actor: Pick<Actor, 'workspaceId'>, id: string, request: PeakRequest): Promise<Uint8Array> {
-      const item = await service.get(actor, id);
+    async peaks(item: HistoryItem, request: PeakRequest): Promise<Uint8Array> {
       const decode = (signal: AbortSignal) => service.decodePcm(item, peakSampleRate, signal);
       return audioPeaks.read({ blobKey: item.blobKey, tenant: item.workspaceId, decode }, request);
     },
@@ -257,7 +286,10 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
         prefix: root,
         before: new Date(clock().getTime() - ageMs),
         findReferenced: async (keys) => {
-          const referenced = await historyStore(db).findReferencedBlobs(keys.map(audioKey));
+          const audioKeys = keys.map(audioKey);
+          const referenced = new Map(await historyStore(db).findReferencedBlobs(audioKeys));
+          for (const { findReferencedBlobs } of contributors)
+            for (const [key, facts] of (await findReferencedBlobs?.(audioKeys)) ?? []) referenced.set(key, facts);
           // The times of characters contain the text, so they go with it.
           const isReferenced = (key: string) => referenced.get(audioKey(key))?.hasText ?? false;
           return new Set(
@@ -279,15 +311,10 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
   async function purge(ids: readonly string[]): Promise<void> {
     const contributorFiles = await Promise.all(contributors.map((contributor) => contributor.files?.(ids)));
     const files = [
-      ...(await historyStore(db).deleteAll(ids, clock())).flatMap((key) => [
-        key,
-        peaksKey(key),
-        alignmentKey(key),
-        sourceKey(key),
-      ]),
+      ...(await historyStore(db).deleteAll(ids, clock())).flatMap(audioFiles),
       ...contributorFiles.flatMap((keys) => keys ?? []),
     ];
-    for (const key of files) await blobs.delete(key);
+    for (const key of new Set(files)) await blobs.delete(key);
   }
 
   async function openDownload(item: HistoryItem, format: 'default' | 'wav', signal: AbortSignal): Promise<Readable> {

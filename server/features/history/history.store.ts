@@ -184,6 +184,19 @@ export const historyStore = (db: Db | Tx) => {
       return (await db.select().from(historyItems).where(byId(workspaceId, id)))[0];
     },
 
+    async lock(workspaceId: WorkspaceId, id: string): Promise<HistoryItem | undefined> {
+      return (await db.select().from(historyItems).where(byId(workspaceId, id)).for('update'))[0];
+    },
+
+    /** Replaces the audio of an item, with what it says. */
+    async setAudio(
+      workspaceId: WorkspaceId,
+      id: string,
+      audio: Partial<Omit<HistoryItem, 'id' | 'workspaceId' | 'userId'>>,
+    ): Promise<void> {
+      await db.update(historyItems).set(audio).where(byId(workspaceId, id));
+    },
+
     /** Whether a page can continue after this item: it exists, is soft-deleted, or was deleted recently. */
     async cursorExists(workspaceId: WorkspaceId, id: string): Promise<boolean> {
       for (const table of [historyItems, historyPlaces]) {

@@ -2,6 +2,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { voiceAvatarShape } from '../../../contract/catalogue/voices/voice-avatar-shape.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { SharedItem } from '../../../contract/history/share-links.ts';
+import { presentVersionId } from '../history/history.present.ts';
 import type { Shared } from './share-links.service.ts';
 
 export const presentShared = ({ item, contentType, kind, speakers, publicName }: Shared): SharedItem => ({
@@ -22,6 +23,9 @@ function presentAvatar(voiceId: string | null): SharedItem['avatar'] {
   const { hues, bars } = voiceAvatarShape(voiceId);
   return { hues: [...hues], bars: [...bars] };
 }
+
+/** Identifies the audio behind a link, which changes with the chosen version. */
+export const presentAudioId = (token: string, item: Shared['item']): string => `${token}-${presentVersionId(item)}`;
 
 /** Title and preview metadata of a share page. */
 export function presentHead(

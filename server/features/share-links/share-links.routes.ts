@@ -4,7 +4,7 @@ import { entityTag, rangeReply, readRange } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import type { HistoryAlignmentService } from '../history/history-alignment.service.ts';
 import type { ShareCardsService } from './share-cards.service.ts';
-import { missingHead, presentHead, presentShared } from './share-links.present.ts';
+import { missingHead, presentAudioId, presentHead, presentShared } from './share-links.present.ts';
 import type { ShareLinksService } from './share-links.service.ts';
 
 interface ShareLinksServices {
@@ -37,17 +37,18 @@ export const mountShareLinks = ({ shareLinks, cards, alignments, publicUrl = '' 
     },
 
     'GET /v1/share-links/{token}/audio': async ({ params, headers, signal }) => {
-      const tag = entityTag(params.token);
+      const { item } = await shareLinks.find(params.token);
+      const tag = entityTag(presentAudioId(params.token, item));
       const range = readRange(headers, tag);
       const { contentType, bytes, start, end, isPartial, stream } = await shareLinks.audio(params.token, range, signal);
       const file = { contentType, bytes, range: isPartial ? { start, end } : undefined, stream };
-      // Private and short, since a link can be revoked.
-      return rangeReply(file, { ...noIndexHeaders, 'cache-control': 'private, max-age=600' }, { tag, headers });
+      // Private and checked, since a link can be revoked and another version can be chosen.
+      return rangeReply(file, { ...noIndexHeaders, 'cache-control': 'private, no-cache' }, { tag, headers });
     },
 
     'GET /v1/share-links/{token}/alignment': async ({ params, setHeader }) => {
       setHeader('x-robots-tag', 'noindex');
-      setHeader('cache-control', 'private, max-age=600');
+      setHeader('cache-control', 'private, no-cache');
       return { alignment: await alignments.ofItem((await shareLinks.find(params.token)).item) };
     },
 

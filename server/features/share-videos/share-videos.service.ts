@@ -201,8 +201,9 @@ export function shareVideosService(deps: ShareVideosDeps) {
 }
 export type ShareVideosService = ReturnType<typeof shareVideosService>;
 
-/** Deletes the videos of a history item with it, or with its text, which they show. */
+/** Deletes the videos of a history item with it, with its text, which they show, or with the audio that they play. */
 export const shareVideosContributor = (db: Db): HistoryContributor => ({
   eraseTexts: (tx, ids) => shareVideosStore(tx).deleteByItems(ids),
+  audioReplaced: (tx, id) => shareVideosStore(tx).deleteByItems([id]),
   files: (ids) => shareVideosStore(db).listFiles(ids),
 });

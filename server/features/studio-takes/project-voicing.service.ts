@@ -138,6 +138,7 @@ export function projectVoicingService(deps: ProjectVoicingDeps) {
           const facts = [
             ...[fingerprintVersion, engineVersion, id, voice?.version ?? null, settings ?? null],
             ...[model.modelId, languageCode ?? null, normalization],
+            ...(voice?.effects ?? []),
           ];
           return [id, hash('sha256', JSON.stringify(facts), 'base64url')];
         }),

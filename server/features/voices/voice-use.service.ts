@@ -1,5 +1,6 @@
 import { copyCreditRate } from '../../../contract/catalogue/plans/speech-cost.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import type { EffectChain } from '../../../contract/speech-tools/effect-chain.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { CloneRecipe, VoiceClone } from '../../../engines/voices/voice-clone.ts';
@@ -42,6 +43,8 @@ export interface UsableVoice extends Voice {
   readonly creditRate?: number;
   /** Its owner requires moderation of the text. */
   readonly isModerated?: boolean;
+  /** What its speech goes through. */
+  readonly effects?: EffectChain;
 }
 
 export const voiceNotFound = (voiceId: string) =>
@@ -78,6 +81,11 @@ export function voiceUseService(deps: VoiceUseDeps) {
     return resolved ? { ...adapted, clone: resolved.clone, version: `${version}-${resolved.version}` } : adapted;
   }
 
+  async function withEffects(actor: Actor, voice: UsableVoice): Promise<UsableVoice> {
+    const effects = await voicesStore(db).effects(actor.workspaceId, voice.id);
+    return effects ? { ...voice, effects } : voice;
+  }
+
   const service = {
     /**
      * A voice for speech. Throws `voice_not_found`, or the reason why a voice of the workspace may not be used (VOICE-052,
@@ -85,7 +93,7 @@ export function voiceUseService(deps: VoiceUseDeps) {
      */
     async get(actor: Actor, voiceId: string): Promise<UsableVoice> {
       const defaultVoice = speech.findVoice(voiceId);
-      if (defaultVoice) return defaultVoice;
+      if (defaultVoice) return withEffects(actor, defaultVoice);
       const row = await service.getOwned(actor, voiceId);
       if (row.safetyControl === 'BAN') throw new AppError('voice_blocked', { param: 'voice_id' });
       const [terms, isOnProbation, isLibraryAllowed] = await Promise.all([
@@ -99,8 +107,9 @@ export function voiceUseService(deps: VoiceUseDeps) {
         throw new AppError('voice_not_verified', { param: 'voice_id' });
       const voice = toEngineVoice(row);
       if (voice.speakers.length === 0) throw new AppError('voice_not_trained', { param: 'voice_id' });
-      if (!terms) return voice;
-      return { ...voice, creditRate: copyCreditRate(terms.rate), isModerated: terms.isModerated };
+      if (!terms) return withEffects(actor, voice);
+      const copy = { ...voice, creditRate: copyCreditRate(terms.rate), isModerated: terms.isModerated };
+      return withEffects(actor, copy);
     },
 
     /** A voice that the workspace created or added and that the caller may see; throws `voice_not_found`. */

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { EffectChain } from '../../../contract/speech-tools/effect-chain.ts';
 import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
@@ -159,6 +160,30 @@ export const voicesStore = (db: Db | Tx) => ({
         and(eq(voiceSettingsOverrides.workspaceId, workspaceId), inList(voiceSettingsOverrides.voiceId, voiceIds)),
       );
     return new Map(rows.map((row) => [row.voiceId, row.settings]));
+  },
+
+  async effects(workspaceId: WorkspaceId, voiceId: string): Promise<EffectChain | undefined> {
+    const [row] = await db
+      .select({ effects: voiceSettingsOverrides.effects })
+      .from(voiceSettingsOverrides)
+      .where(and(eq(voiceSettingsOverrides.workspaceId, workspaceId), eq(voiceSettingsOverrides.voiceId, voiceId)));
+    return row?.effects ?? undefined;
+  },
+
+  /** `settings`: those of the voice if the workspace has none of its own. */
+  async saveEffects(
+    workspaceId: WorkspaceId,
+    voiceId: string,
+    { settings, effects }: { readonly settings: VoiceSettingsWire; readonly effects: EffectChain | null },
+    now: Date,
+  ): Promise<void> {
+    await db
+      .insert(voiceSettingsOverrides)
+      .values({ workspaceId, voiceId, settings, effects, updatedAt: now })
+      .onConflictDoUpdate({
+        target: [voiceSettingsOverrides.workspaceId, voiceSettingsOverrides.voiceId],
+        set: { effects, updatedAt: now },
+      });
   },
 
   async saveSettings(workspaceId: WorkspaceId, voiceId: string, settings: VoiceSettingsWire, now: Date): Promise<void> {

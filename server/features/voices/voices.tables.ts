@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core';
+import type { EffectChain } from '../../../contract/speech-tools/effect-chain.ts';
 import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import type { VoiceRecipe } from '../../../engines/lab/fitting/adaptation.ts';
 import { users } from '../user/user.tables.ts';
@@ -85,6 +86,8 @@ export const voiceSettingsOverrides = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     voiceId: text().notNull(),
     settings: jsonb().$type<VoiceSettingsWire>().notNull(),
+    /** What its speech goes through; null: none. */
+    effects: jsonb().$type<EffectChain>(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.voiceId] })],

@@ -8,6 +8,7 @@ import { mountHistory } from '../../features/history/history.routes.ts';
 import { historyService } from '../../features/history/history.service.ts';
 import { historyAlignmentService } from '../../features/history/history-alignment.service.ts';
 import { historyExpiryService } from '../../features/history/history-expiry.service.ts';
+import { historyVersionsContributor } from '../../features/history-versions/history-versions.service.ts';
 import { shareCardsService } from '../../features/share-links/share-cards.service.ts';
 import { mountShareLinks, sharePage } from '../../features/share-links/share-links.routes.ts';
 import { shareLinksContributor, shareLinksService } from '../../features/share-links/share-links.service.ts';
@@ -32,7 +33,12 @@ export function openHistory({ platform, workspaces: { user, workspace, notificat
   const { env, db, jobs, onStop } = deps;
   const renderer = openVideoRenderer();
   onStop(() => renderer.close());
-  const contributors = [feedbackContributor(db), shareLinksContributor(db), shareVideosContributor(db)];
+  const contributors = [
+    feedbackContributor(db),
+    shareLinksContributor(db),
+    shareVideosContributor(db),
+    historyVersionsContributor(db),
+  ];
   const history = historyService({ ...deps, contributors });
   const alignments = historyAlignmentService({ ...deps, history });
   const historyExpiry = historyExpiryService({ ...deps, contributors });
@@ -44,7 +50,7 @@ export function openHistory({ platform, workspaces: { user, workspace, notificat
   const rendering = renderingService({ ...deps, history, scenes, renderer });
   const sweep = sweepAudio(history, env.SWEEP_AGE_S * 1000);
   return {
-    services: { history, historyExpiry },
+    services: { history, historyExpiry, historyAlignments: alignments },
     jobs: [sweep, purgeDeletedHistory(history), renderShareVideo(rendering), sweepShareVideos(rendering)],
     backgroundJobs: [videoBackgroundJobs({ db, history, videos })],
     routes: [

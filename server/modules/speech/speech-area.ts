@@ -4,6 +4,7 @@ import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openHistoryVersions } from './history-versions.module.ts';
 import { openSpeech } from './speech.module.ts';
 import { openUsage } from './usage.module.ts';
 import { openVoiceDesign } from './voice-design.module.ts';
@@ -21,6 +22,7 @@ export async function openSpeechArea(areas: SpeechAreaDeps) {
   const usage = openUsage(areas);
   const speech = await openSpeech({ ...areas, usage: usage.services });
   const voiceDesign = openVoiceDesign({ ...areas, usage: usage.services, speech: speech.services });
-  return openArea({ usage, speech, voiceDesign });
+  const historyVersions = openHistoryVersions({ ...areas, speech: speech.services });
+  return openArea({ usage, speech, voiceDesign, historyVersions });
 }
 export type SpeechArea = Awaited<ReturnType<typeof openSpeechArea>>['services'];

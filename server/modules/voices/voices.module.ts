@@ -2,6 +2,7 @@ import { openVoiceLab } from '../../../engines/lab/open-lab.ts';
 import { mountVoiceCollections } from '../../features/voice-collections/voice-collections.routes.ts';
 import { voiceCollectionsService } from '../../features/voice-collections/voice-collections.service.ts';
 import { previewLinksService } from '../../features/voices/preview-links.service.ts';
+import { mountVoiceEffects } from '../../features/voices/voice-effects.routes.ts';
 import { createPreviewsJob, voicePreviewsService } from '../../features/voices/voice-previews.service.ts';
 import { mountVoiceReplicas } from '../../features/voices/voice-replicas.routes.ts';
 import { voiceReplicasService } from '../../features/voices/voice-replicas.service.ts';
@@ -89,6 +90,7 @@ export async function openVoices(areas: VoicesDeps) {
     backgroundJobs: professional.backgroundJobs,
     routes: [
       mountVoices({ voices, previews: voicePreviews, previewLinks }),
+      mountVoiceEffects(voices),
       ...clones.routes,
       ...professional.routes,
       mountVoiceReplicas(voiceReplicasService({ ...platform, voices, workspace, subscription })),

@@ -46,6 +46,8 @@ function fakeHistory(rows: number): void {
     output_format: 'mp3_44100_128',
     duration_ms: 4000 + (at % 9000),
     peaks: 'gICA'.repeat(80),
+    version_id: `item${at}`,
+    version_count: 1,
   });
   const calls = { asked: 0, gone: [] as string[] };
   Object.assign(window, { calls });

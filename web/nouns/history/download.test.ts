@@ -27,6 +27,8 @@ const item = (id: string, rest: Partial<HistoryItemReply> = {}): HistoryItemRepl
   pronunciation_dictionary_locators: null,
   duration_ms: 400,
   peaks: null,
+  version_id: 'item',
+  version_count: 1,
   ...rest,
 });
 

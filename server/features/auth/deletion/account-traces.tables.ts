@@ -17,6 +17,7 @@ import { environmentVariablesAuthors } from '../../environment-variables/environ
 import { feedbackAuthors } from '../../feedback/feedback-personal-data.tables.ts';
 import { flowsAuthors } from '../../flows/flows-personal-data.tables.ts';
 import { historyAuthors } from '../../history/history-personal-data.tables.ts';
+import { historyVersionsAuthors } from '../../history-versions/history-versions-personal-data.tables.ts';
 import { integrationsAuthors } from '../../integrations/integrations-personal-data.tables.ts';
 import { knowledgeBaseAuthors } from '../../knowledge-base/knowledge-base-personal-data.tables.ts';
 import { mcpServersAuthors } from '../../mcp-servers/mcp-servers-personal-data.tables.ts';
@@ -65,6 +66,7 @@ import { sessions } from '../sessions/sessions.tables.ts';
 /** Columns with the ID of a person in rows that belong to a workspace, and stay when the person is deleted. */
 export const authorColumns = [
   ...historyAuthors,
+  ...historyVersionsAuthors,
   ...feedbackAuthors,
   ...pronunciationDictionariesAuthors,
   ...serviceAccountsAuthors,

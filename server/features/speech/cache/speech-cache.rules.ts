@@ -18,6 +18,7 @@ export const speechCacheKey = (
       Object.entries(settings).sort(),
       text,
       pauseMs,
+      ...(voice.effects ?? []),
     ]),
     options.model.modelId,
     options.format,

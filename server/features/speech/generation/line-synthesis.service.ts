@@ -6,6 +6,7 @@ import { toEngineSettings } from '../../voices/voice-settings.service.ts';
 import type { SynthesisStep } from './call-progress.state.ts';
 import type { Line, TakeOptions } from './generation.rules.ts';
 import { changeTempo } from './tempo.rules.ts';
+import { applyVoiceEffects } from './voice-effects.service.ts';
 
 interface SynthesisOptions
   extends Pick<TakeOptions, 'languageCode' | 'seed' | 'normalization' | 'lexicon' | 'timings' | 'tempo'> {
@@ -33,7 +34,7 @@ export async function* synthesizeLines(
     // All lines shared one wait, so only the first request reports it.
     const measured = index === 0 ? { queueMs } : undefined;
     const chunks = speech.speak(toSpeakRequest(line, options), signal, measured);
-    for await (const chunk of changeTempo(chunks, options.tempo ?? 1)) {
+    for await (const chunk of applyVoiceEffects(changeTempo(chunks, options.tempo ?? 1), voice.effects)) {
       if (pauseMs > 0) {
         const { sampleRate } = chunk.pcm;
         endMs += pauseMs;

@@ -25,6 +25,8 @@ interface RecordedSpeech<Row> {
   readonly isFree: boolean;
   /** Where its file goes; deleted again unless the row is stored. */
   readonly blobKey: string;
+  /** Writes the file if it is more than the sound; returns its length. */
+  readonly writeFile?: (sound: SpokenSound, signal: AbortSignal) => Promise<number>;
   /** Stores the row in the transaction that charges `credits` for it. Throwing undoes both. */
   readonly store: (tx: Tx, sound: StoredSound, credits: number) => Promise<Row>;
   /** The parameter with the text, for errors. */
@@ -36,7 +38,7 @@ export const recordedSpeechService = ({ blobs, generation }: RecordedSpeechDeps)
   /** Throws what speech throws, and what `store` throws. */
   async speak<Row>(
     actor: Actor,
-    { options, line, isFree, blobKey, store, param }: RecordedSpeech<Row>,
+    { options, line, isFree, blobKey, writeFile, store, param }: RecordedSpeech<Row>,
     signal: AbortSignal,
   ): Promise<Row> {
     const recording: Pcm[] = [];
@@ -63,7 +65,8 @@ export const recordedSpeechService = ({ blobs, generation }: RecordedSpeechDeps)
       const delivery = await take.speak([line], signal);
       for await (const { alignments } of delivery.parts) times.push(...alignments.map(({ original }) => original));
       const sound = joinSpeech(recording, line.text, times);
-      audio = { ...sound, bytes: await writeBlob(blobs, blobKey, [writeWav(sound)], signal) };
+      const bytes = (await writeFile?.(sound, signal)) ?? (await writeBlob(blobs, blobKey, [writeWav(sound)], signal));
+      audio = { ...sound, bytes };
     } catch (error) {
       failure = error;
     }

@@ -95,7 +95,10 @@ function toHistoryItem({ id, options, calls }: SpokenTake) {
           endMs: Math.round(endMs),
         }))
       : null,
-    settings: requestedSettings(settings, options.tempo ?? 1),
+    settings: {
+      ...requestedSettings(settings, options.tempo ?? 1),
+      ...(voice.effects && { effects: voice.effects }),
+    },
     languageCode: options.languageCode ?? null,
     dictionaries: options.dictionaries ?? null,
     contentType: audioFormats[options.format].contentType,
