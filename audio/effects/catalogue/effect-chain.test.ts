@@ -27,7 +27,7 @@ async function applied(chain: readonly ChainStep[], block: number): Promise<Pcm>
 it.each(Object.entries({ ...audioEffects, ...filterPresets, ...environments }))(
   '%s gives the same samples in blocks of any size',
   async (id, effect) => {
-    const values = id === 'speed' ? { factor: 1.3 } : id === 'pitch' ? { shift: 3 } : {};
+    const values: Record<string, number> = id === 'speed' ? { factor: 1.3 } : id === 'pitch' ? { shift: 3 } : {};
     const before = input.samples.slice();
     const [small, large] = await Promise.all([applied([{ effect, values }], 999), applied([{ effect, values }], 1e6)]);
     expect(small.samples.length).toBe(large.samples.length);
