@@ -34,6 +34,7 @@ import { acceptOtherOrigins } from './cross-origin.ts';
 import { acceptForm, acceptForms, type ResumableUploads, readForm } from './form.ts';
 import { type RequestLimits, requestLimits } from './limits/request-limits.ts';
 import { type ShareCounts, windowCounts } from './limits/window-counts.ts';
+import { entryPages } from './pages/entry-pages.ts';
 import type { FramedPage } from './pages/framed-page.ts';
 import type { PageWithHead } from './pages/page-head.ts';
 import type { SiteOptions } from './pages/site-pages.ts';
@@ -170,7 +171,7 @@ export async function openApp(given: AppOptions) {
     showsPlans: options.showsPlans ?? (() => true),
     isDevelopment: options.isDevelopment ?? false,
     partners: { captcha: options.captcha, affiliateScript: options.affiliateScript },
-    pages: [...referencePages(options.routes), ...(options.pages ?? [])],
+    pages: [...referencePages(options.routes), ...entryPages, ...(options.pages ?? [])],
     framedPages: options.framedPages ?? [],
     site: options.site ?? { isOn: true, operator: {} },
     limits,

@@ -15,7 +15,7 @@ async function openWithKey(path: string) {
   const { apiKey } = await newCaller();
   const opened = await openPage(browser, server.url);
   await opened.page.goto(path);
-  await opened.page.getByLabel('API key').fill(apiKey);
+  await opened.page.getByRole('textbox', { name: 'API key' }).fill(apiKey);
   await opened.page.getByRole('button', { name: 'Use key' }).click();
   return { ...opened, apiKey };
 }

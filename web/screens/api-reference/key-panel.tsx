@@ -9,7 +9,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
-import { showError } from '../../parts/status/show-error.ts';
+import { showError } from '../../parts/status/show-error.tsx';
 import { referenceKey } from './reference-key.ts';
 
 /** As whom the calls of this page are made: with a key, else with the session. */
