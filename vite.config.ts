@@ -40,8 +40,7 @@ export default defineConfig({
     proxy: {
       '/v1': server,
       '/v2': server,
-      '/openapi.json': server,
-      '/docs': server,
+      '/openapi': server,
       '/player': server,
       '/convai-widget': server,
     },

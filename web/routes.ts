@@ -41,6 +41,11 @@ export default [
   route('read/:slug', 'screens/reads/public-read-screen.tsx'),
   route('read/collection/:slug', 'screens/read-collections/public-collection-screen.tsx'),
   layout('shell/app-providers.tsx', [
+    route('docs', 'screens/api-reference/reference-layout.tsx', [
+      index('screens/api-reference/first-call-screen.tsx'),
+      route(':section', 'screens/api-reference/section-screen.tsx'),
+      route(':section/:operation', 'screens/api-reference/operation-screen.tsx'),
+    ]),
     route('dev/parts', 'screens/dev-parts/parts-screen.tsx'),
     layout('shell/full-map/full-map-layout.tsx', [route('dev/navigation/*', 'shell/full-map/full-map-page.tsx')]),
     layout('screens/payment-sandbox/sandbox-frame.tsx', [

@@ -103,8 +103,9 @@ export const authRoutes = defineRoutes({
   },
   'POST /v1/auth/refresh': {
     access: 'public',
-    summary: 'Returns a new access token and rotates the refresh cookie.',
-    reply: sessionReply,
+    summary:
+      'Returns a new access token and rotates the refresh cookie. With `Prefer: handling=lenient`, null without a cookie.',
+    reply: sessionReply.nullable(),
   },
   'POST /v1/auth/sign-out': {
     access: 'public',

@@ -34,11 +34,13 @@ import { acceptOtherOrigins } from './cross-origin.ts';
 import { acceptForm, acceptForms, type ResumableUploads, readForm } from './form.ts';
 import { type RequestLimits, requestLimits } from './limits/request-limits.ts';
 import { type ShareCounts, windowCounts } from './limits/window-counts.ts';
+import { entryPages } from './pages/entry-pages.ts';
 import type { FramedPage } from './pages/framed-page.ts';
 import type { PageWithHead } from './pages/page-head.ts';
 import type { SiteOptions } from './pages/site-pages.ts';
 import { servedUrl, withPathAliases } from './path-aliases.ts';
 import { mountDocs } from './reference/docs.ts';
+import { referencePages } from './reference/reference-pages.ts';
 import { acceptBodies } from './request-body.ts';
 import type { AnyHandler, Call, Mounted } from './route.ts';
 import { routeMatcher } from './route-matcher.ts';
@@ -153,7 +155,7 @@ export async function openApp(given: AppOptions) {
   limitAddresses(app, limits, socketPaths);
   rejectOtherMethods(app, [...Object.keys(options.routes), ...socketPaths.map((path) => `GET ${path}`)]);
   await acceptForms(app);
-  await mountDocs(app, options.publicUrl);
+  mountDocs(app, options.routes, options.publicUrl);
   if (options.sockets) {
     const gate = socketGate(options.credentials, options.sockets.consumeToken);
     const sockets = await acceptSockets(app, options.sockets, {
@@ -169,7 +171,7 @@ export async function openApp(given: AppOptions) {
     showsPlans: options.showsPlans ?? (() => true),
     isDevelopment: options.isDevelopment ?? false,
     partners: { captcha: options.captcha, affiliateScript: options.affiliateScript },
-    pages: options.pages ?? [],
+    pages: [...referencePages(options.routes), ...entryPages, ...(options.pages ?? [])],
     framedPages: options.framedPages ?? [],
     site: options.site ?? { isOn: true, operator: {} },
     limits,
@@ -318,15 +320,11 @@ function limitReceiveTime(request: IncomingMessage, reply: ServerResponse): void
   reply.once('close', () => clearTimeout(timer));
 }
 
-/** The schema that Fastify validates and documents. Missing parts must be absent, not undefined. */
+/** The schema that Fastify validates. Missing parts must be absent, not undefined. */
 const toSchema = (route: Route) => ({
   ...(route.params && { params: route.params }),
   ...(route.query && { querystring: route.query }),
   ...(route.body && { body: route.body }),
-  ...(route.files && { consumes: ['multipart/form-data'] }),
-  ...(route.streams !== undefined && { consumes: [route.streams] }),
-  summary: route.summary,
-  hide: route.hidden,
   contract: route,
 });
 

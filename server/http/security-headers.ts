@@ -54,17 +54,6 @@ export const minimalHeaders = {
 /** Assets of the web app: a worker obeys the policy of its own file. */
 export const assetPolicy = toPolicy({ 'default-src': ["'self'"], 'frame-ancestors': ["'none'"] });
 
-/** The page of the API reference. Its script adds styles and images. */
-export const docsPolicy = toPolicy({
-  'default-src': ["'self'"],
-  'img-src': ["'self'", 'data:'],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-});
-
 /** The policy of a page of the web app: its own files, and exactly the inline scripts of its HTML. */
 export function pagePolicy(
   html: string,

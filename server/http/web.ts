@@ -6,7 +6,7 @@ import { planPages } from '../../contract/catalogue/instance-modes.ts';
 import { aliasTarget } from '../../contract/catalogue/page-aliases.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import { type FramedPage, mountFramedPages } from './pages/framed-page.ts';
-import { insertHead, type PageWithHead } from './pages/page-head.ts';
+import { insertHead, type PageHead, type PageWithHead } from './pages/page-head.ts';
 import { mountSitePages, readSitePages, type SiteOptions, siteFiles } from './pages/site-pages.ts';
 import { normalizePath } from './route-matcher.ts';
 import { assetPolicy, pagePolicy } from './security-headers.ts';
@@ -81,7 +81,7 @@ export async function mountWeb(
             .header('cache-control', 'private, no-cache')
             .header('content-security-policy', shellPolicy)
             .type('text/html; charset=utf-8')
-            .send(insertHead(shell, head))
+            .send(insertHead(shell, withPicture(head, baseUrl(request))))
         );
       });
   app.setNotFoundHandler(async (request, reply) => {
@@ -103,6 +103,12 @@ export async function mountWeb(
       .send(shell);
   });
 }
+
+/** A page without a picture of its own has that of the site in link previews. */
+const withPicture = (head: PageHead, base: string): PageHead => ({
+  ...head,
+  meta: { 'og:image': `${base}/og/home.png`, ...head.meta },
+});
 
 /** Paths of the single-page app, including the payment sandbox. */
 const appPagePattern = /^\/(app|pay\/(checkout|portal|invoice|connect|challenge))\//;

@@ -60,7 +60,7 @@ it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, prerendered at bu
   const html = await reply.text();
   expect(html).toContain('<title>Plans and prices · Timbre</title>');
   expect(html.match(/<h1/g)).toHaveLength(1);
-  expect(html).toContain('$1320');
+  expect(html).toContain('$1,320');
 
   const { page, context, errors } = await openPage(browser, server.url);
   const failed: string[] = [];
@@ -73,16 +73,16 @@ it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, prerendered at bu
     .poll(() => titles.allInnerTexts())
     .toEqual(['Free', 'Starter', 'Creator', 'Pro', 'Scale', 'Business', 'Enterprise']);
   // C-04: no discount for visitors.
-  await expect.poll(() => readPrices(page)).toEqual(['$0', '$5', '$22', '$99', '$330', '$1320', 'Custom']);
+  await expect.poll(() => readPrices(page)).toEqual(['$0', '$5', '$22', '$99', '$330', '$1,320', 'Custom']);
   await page.getByText('EUR €').click();
   await expect
     .poll(() => readPrices(page), { message: 'PLAN-022' })
-    .toEqual(['0€', '4.75€', '21€', '94€', '314€', '1320€', 'Custom']);
+    .toEqual(['0€', '4.75€', '21€', '94€', '314€', '1,320€', 'Custom']);
   await page.getByText('USD $').click();
   await page.getByText('Annual', { exact: true }).click();
   await expect
     .poll(() => readPrices(page), { message: 'PLAN-025' })
-    .toEqual(['$0', '$4.17', '$18.33', '$82.5', '$275', '$1100', 'Custom']);
+    .toEqual(['$0', '$4.17', '$18.33', '$82.5', '$275', '$1,100', 'Custom']);
 
   // PLAN-043: stored in this browser.
   expect(await page.evaluate(() => localStorage.getItem('xi:billing_period'))).toBe('"yearly"');
@@ -112,7 +112,7 @@ it('PLAN-001 PLAN-014 to PLAN-019 PLAN-040 shows credits, voices, overage and li
     Creator: ['100K credits a month (100 min)', '30 custom voices', '$22', '$0.30'],
     Pro: ['500K credits a month (500 min)', '160 custom voices', '$99', '$0.24'],
     Scale: ['2M credits a month (2,000 min)', '660 custom voices', '$330', '$0.18'],
-    Business: ['11M credits a month (11,000 min)', '660 custom voices', '$1320', '$0.10'],
+    Business: ['11M credits a month (11,000 min)', '660 custom voices', '$1,320', '$0.10'],
   };
   const details = await page.locator('main').innerText();
   for (const [name, lines] of Object.entries(shown)) {

@@ -40,9 +40,9 @@ it('C-05 PLAN-053 PLAN-065 shows signed-in users their own buttons and discounts
     'Subscribe: Scale',
     'Subscribe: Business',
   ]);
-  expect(await prices(page)).toEqual(['$0', '$1', '$11', '$99', '$330', '$1320', 'Custom']);
+  expect(await prices(page)).toEqual(['$0', '$1', '$11', '$99', '$330', '$1,320', 'Custom']);
   await page.getByText('Annual', { exact: true }).click();
-  expect(await prices(page)).toEqual(['$0', '$4.17', '$18.33', '$82.5', '$275', '$1100', 'Custom']);
+  expect(await prices(page)).toEqual(['$0', '$4.17', '$18.33', '$82.5', '$275', '$1,100', 'Custom']);
   // The comparison table uses the currency of the cards.
   await page.getByText('EUR €').click();
   await page.getByRole('cell', { name: '0.285€' }).waitFor();

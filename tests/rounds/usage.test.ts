@@ -229,7 +229,7 @@ describe('USAGE-001 the screens', () => {
     await signIn(page, reader);
     await page.goto('/app/usage');
     const offer = page.getByRole('complementary', { name: 'Detailed analytics' });
-    await offer.getByRole('link', { name: 'See plans' }).waitFor();
+    await offer.getByRole('link', { name: 'Upgrade' }).waitFor();
     await page.getByRole('heading', { name: 'Credits per day', exact: true }).waitFor();
     await page.getByRole('region', { name: 'Totals' }).getByText('77', { exact: true }).waitFor();
     const message = 'The workspace used 0 of 100,000 credits in this period';

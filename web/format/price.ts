@@ -2,7 +2,7 @@ import { formatLocale, locale } from '../messages/locale.ts';
 import { formatMoney } from './money.ts';
 
 /**
- * FMT-001: `$22`, `21€`; at most two decimals, without trailing zeros (C-31); in other languages as they write amounts,
+ * FMT-001: `$22`, `1,320€`; at most two decimals, without trailing zeros (C-31); in other languages as they write amounts,
  * `22 $`. Plans have no other currencies, but invoices of a payment provider may.
  */
 export function formatPrice(cents: number, currency: string): string {
@@ -14,5 +14,6 @@ export function formatPrice(cents: number, currency: string): string {
       currency,
       trailingZeroDisplay: 'stripIfInteger',
     }).format(amount);
-  return currency === 'usd' ? `$${amount}` : `${amount}€`;
+  const text = new Intl.NumberFormat(formatLocale, { maximumFractionDigits: 2 }).format(amount);
+  return currency === 'usd' ? `$${text}` : `${text}€`;
 }

@@ -4,7 +4,7 @@ import { subscriptionQuery } from '../data/api/queries.ts';
 import { useInstance } from '../data/instance/use-instance.ts';
 import { formatLocale } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
-import { type QuotaMode, quotaView } from '../nouns/subscription/quota-view.ts';
+import { type QuotaMode, quotaView, remainingShare } from '../nouns/subscription/quota-view.ts';
 import { classNames } from '../parts/display/class-names.ts';
 import { Tooltip } from '../parts/overlay/tooltip.tsx';
 import { QuotaRing } from '../parts/status/quota-ring.tsx';
@@ -12,14 +12,19 @@ import { Skeleton } from '../parts/status/skeleton.tsx';
 
 const resetDay = new Intl.DateTimeFormat(formatLocale, { month: 'short', day: 'numeric' });
 
-/** The remaining credits of the month; a click shows the used credits. Hidden on private servers, which have no quota. */
+/**
+ * The remaining credits of the month; a click shows the used credits. Hidden where there is no quota: on private servers, and on plans without a
+ * limit.
+ */
 export function Quota({ narrow = false }: { narrow?: boolean }) {
   const [mode, setMode] = useState<QuotaMode>('remaining');
   const { isPrivate } = useInstance();
   const { data, isError } = useQuery(subscriptionQuery);
   if (isError || isPrivate) return null;
   if (!data) return <Skeleton className={narrow ? 'size-10' : 'h-12 w-full'} />;
-  const { label, text, share } = quotaView(data, mode);
+  const share = remainingShare(data);
+  if (share === undefined) return null;
+  const { label, text } = quotaView(data, mode);
   const used = quotaView(data, 'used');
   const resets = resetDay.format(data.next_character_count_reset_unix * 1000);
   return (

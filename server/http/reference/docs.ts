@@ -1,93 +1,74 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { brand } from '../../../contract/catalogue/brand.ts';
-import type { Route } from '../../../contract/route.ts';
-import { docsPolicy } from '../security-headers.ts';
-import { codeSamples } from './code-samples.ts';
-import { samplesCss, samplesPlugin } from './samples-plugin.ts';
-
-const zodTransform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
-
-const errorReply = z.object({
-  detail: z.union([
-    z.object({
-      type: z.string(),
-      code: z.string(),
-      status: z.string(),
-      message: z.string(),
-      request_id: z.string(),
-      param: z.string().optional(),
-    }),
-    z.array(z.object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string() })),
-  ]),
-});
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReferenceOperation } from '../../../contract/reference/api-reference.ts';
+import type { Route, RouteKey, Routes } from '../../../contract/route.ts';
+import { entityTag, isNotModified } from '../range-reply.ts';
+import { openApiDocument, openApiOperation } from './openapi-document.ts';
+import { referenceIndex } from './reference-index.ts';
+import { sampleRequest } from './sample-request.ts';
+import { samplesByName } from './sample-value.ts';
 
 /** The server of the code samples, where none is public. */
 const localOrigin = 'http://localhost:4000';
 
-/** Serves `/openapi.json`, generated from the contract of the mounted routes, and a reference page at `/docs`. */
-export async function mountDocs(app: FastifyInstance, publicUrl = localOrigin): Promise<void> {
-  const origin = publicUrl.replace(/\/$/, '');
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${brand} API`, version: '1', license: { name: 'AGPL-3.0-or-later' } },
-      components: {
-        securitySchemes: {
-          apiKey: { type: 'apiKey', in: 'header', name: 'xi-api-key' },
-          bearer: { type: 'http', scheme: 'bearer' },
-        },
-      },
-    },
-    transform: ({ schema, url, route, ...document }) =>
-      zodTransform({
-        ...document,
-        url,
-        route,
-        schema: toDocumentation(String(route.method), url, schema, origin),
-      } as never) as never,
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: docsPolicy,
-    uiConfig: {
-      // More than a thousand operations: a link such as /docs#/voices opens its section.
-      docExpansion: 'none',
-      persistAuthorization: true,
-      // A function, because the page evaluates it after the script below.
-      plugins: [() => (globalThis as unknown as { codeSamplesPlugin: () => object }).codeSamplesPlugin()] as never,
-    },
-    theme: {
-      title: `${brand} API reference`,
-      css: [{ filename: 'theme.css', content: `.swagger-ui .topbar { display: none }\n${samplesCss}` }],
-      js: [{ filename: 'code-samples.js', content: samplesPlugin(origin) }],
-    },
-  });
-  app.get('/openapi.json', { schema: { hide: true } as never }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
-  );
+/** The example of a parameter: what the sample has in its query, or what works on every server. */
+function exampleOf(parameter: { readonly in: string; readonly name: string }, query: URLSearchParams) {
+  const example = parameter.in === 'query' ? query.get(parameter.name) : samplesByName[parameter.name];
+  return typeof example === 'string' ? { example } : {};
 }
 
-function toDocumentation(method: string, url: string, schema: unknown, origin: string) {
-  const { contract, ...rest } = (schema ?? {}) as { contract?: Route };
-  if (!contract) return { ...rest, hide: true };
-  const success = contract.reply ?? {
-    description: contract.summary,
-    content: Object.fromEntries((contract.content ?? []).map((type) => [type, { schema: z.string() }])),
+/** A text that is made once, when it is first asked for, with its entity tag. */
+interface Prepared {
+  readonly text: string;
+  readonly tag: string;
+}
+
+function prepare(value: unknown): Prepared {
+  const text = JSON.stringify(value);
+  return { text, tag: entityTag(createHash('sha1').update(text).digest('base64url')) };
+}
+
+/**
+ * Serves what describes the API: the whole of it in `/openapi.json`, and for the reference page at `/docs` a list of the
+ * operations and a file for each. The document of all has several megabytes, which is too much for a page.
+ */
+export function mountDocs(app: FastifyInstance, routes: Routes, publicUrl = localOrigin): void {
+  const origin = publicUrl.replace(/\/$/, '');
+  const index = referenceIndex(routes);
+  const prepared = new Map<string, Prepared>();
+  const send = (request: FastifyRequest, reply: FastifyReply, name: string, make: () => unknown) => {
+    const { text, tag } = prepared.get(name) ?? prepare(make());
+    prepared.set(name, { text, tag });
+    reply.header('etag', tag).header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+    return isNotModified(request.headers, tag) ? reply.status(304).send() : reply.send(text);
   };
-  return {
-    ...rest,
-    tags: [/^\/v\d\/([^/]+)/.exec(url)?.[1] ?? 'system'],
-    security:
-      contract.access === 'public'
-        ? []
-        : contract.access === 'session'
-          ? [{ bearer: [] }]
-          : [{ apiKey: [] }, { bearer: [] }],
-    response: { 200: success, '4XX': errorReply },
-    'x-codeSamples': codeSamples(method, url.replaceAll(/:(\w+)/g, '{$1}'), contract, origin),
-  };
+  app.get('/openapi.json', (request, reply) => send(request, reply, 'openapi', () => openApiDocument(routes, origin)));
+  app.get('/openapi/index.json', (request, reply) => send(request, reply, 'index', () => index));
+  const operations = new Map(
+    index.sections.flatMap(({ id, operations }) => operations.map((entry) => [`${id}/${entry.id}`, entry] as const)),
+  );
+  app.get<{ Params: { section: string; operation: string } }>('/openapi/:section/:operation', (request, reply) => {
+    const { section, operation } = request.params;
+    const name = `${section}/${operation.replace(/\.json$/, '')}`;
+    const entry = operations.get(name);
+    if (!entry) {
+      reply.callNotFound();
+      return reply;
+    }
+    return send(request, reply, name, (): ReferenceOperation => {
+      const { method, path } = entry;
+      const route = routes[`${method} ${path}` as RouteKey] as Route;
+      const { parameters = [], requestBody, responses } = openApiOperation(method, path, route, origin);
+      const sample = sampleRequest(method, path, route, '');
+      const query = new URLSearchParams(sample.url.split('?')[1]);
+      return {
+        ...entry,
+        access: route.access,
+        parameters: parameters.map((one) => ({ ...one, ...exampleOf(one, query) })),
+        ...(requestBody && { requestBody }),
+        responses,
+        sample,
+      };
+    });
+  });
 }

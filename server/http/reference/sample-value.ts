@@ -17,6 +17,8 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
+  readonly maxItems?: number;
+  readonly description?: string;
 }
 
 const samplesByFormat: Readonly<Record<string, string>> = {
@@ -24,6 +26,12 @@ const samplesByFormat: Readonly<Record<string, string>> = {
   'date-time': '2026-01-31T12:00:00Z',
   email: 'ada@example.com',
   uri: 'https://example.com',
+};
+
+/** Values that work on every server, by the name of the field. */
+export const samplesByName: Readonly<Record<string, string>> = {
+  text: 'Hello from your own server.',
+  voice_id: '21m00Tcm4TlvDq8ikWAM',
 };
 
 /** Schemas may contain themselves. */
@@ -60,7 +68,7 @@ export function sampleValue(schema: JsonSchema, name: string, root: JsonSchema =
     case 'number':
       return Math.max(1, schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
     default:
-      return samplesByFormat[schema.format ?? ''] ?? name;
+      return samplesByFormat[schema.format ?? ''] ?? samplesByName[name] ?? name;
   }
 }
 

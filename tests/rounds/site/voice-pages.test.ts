@@ -43,9 +43,9 @@ async function playBoth(page: Page, title: string, [before, after]: readonly [st
 }
 
 describe.each([
-  ['/voice-changer', '/app/speech-synthesis/speech-to-speech', '/docs#/speech-to-speech'],
-  ['/voice-isolator', '/app/voice-isolator', '/docs#/audio-isolation'],
-  ['/voice-cloning', '/app/voice-lab', '/docs#/voices'],
+  ['/voice-changer', '/app/speech-synthesis/speech-to-speech', '/docs/speech-to-speech'],
+  ['/voice-isolator', '/app/voice-isolator', '/docs/audio-isolation'],
+  ['/voice-cloning', '/app/voice-lab', '/docs/voices'],
 ])('%s', (path, appPath, docsPath) => {
   it.each(looks)('LAND-001 LAND-002 is readable in %s at %i px, and leads into the app', async (theme, width) => {
     const { page, context, errors } = await openPage(browser, server.url, { theme, width });

@@ -1,7 +1,8 @@
+import { planLimitErrors } from '../../../contract/catalogue/plans/plan-limit-errors.ts';
 import { ApiError, isOffline } from './api-error.ts';
 
 /** Why a call failed, as far as it changes what a person can do next. */
-export type ErrorCause = 'offline' | 'server-away' | 'quota' | 'engine' | 'too-long' | 'busy';
+export type ErrorCause = 'offline' | 'server-away' | 'quota' | 'plan' | 'engine' | 'too-long' | 'busy';
 
 /** By `detail.status` of the reply (contract/errors.ts). */
 const causes: Readonly<Record<string, ErrorCause>> = {
@@ -19,7 +20,7 @@ const causes: Readonly<Record<string, ErrorCause>> = {
 export function causeOf(error: unknown): ErrorCause | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 0) return isOffline() ? 'offline' : 'server-away';
-  return causes[error.type];
+  return causes[error.type] ?? (planLimitErrors.has(error.type) ? 'plan' : undefined);
 }
 
 /** Whether no reply arrived, or it broke off. */
@@ -28,7 +29,9 @@ export const isUnreachable = (error: unknown): boolean => error instanceof ApiEr
 /** Whether the same call may succeed later without any change. */
 export const mayPass = (error: unknown): boolean => {
   const cause = causeOf(error);
-  return cause === 'too-long' || cause === 'quota' ? false : cause !== undefined || isServerFault(error);
+  return cause === 'too-long' || cause === 'quota' || cause === 'plan'
+    ? false
+    : cause !== undefined || isServerFault(error);
 };
 
 const isServerFault = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;

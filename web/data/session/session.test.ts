@@ -71,11 +71,14 @@ describe('start', () => {
     expect(refreshes(calls)).toBe(1);
   });
 
-  it('is signed out without a cookie', async () => {
-    const { session } = open({ 'POST /v1/auth/refresh': refused });
-    expect(await session.start()).toEqual({ status: 'signed-out', isDeliberate: false });
-    expect(await session.freshToken()).toBeUndefined();
-  });
+  it.each([['without a cookie', () => json(null)] as const, ['with a cookie that ended', refused] as const])(
+    'is signed out %s',
+    async (_case, respond) => {
+      const { session } = open({ 'POST /v1/auth/refresh': respond });
+      expect(await session.start()).toEqual({ status: 'signed-out', isDeliberate: false });
+      expect(await session.freshToken()).toBeUndefined();
+    },
+  );
 
   it('fails while the server is unreachable, and can be retried', async () => {
     let away = true;

@@ -94,8 +94,12 @@ export function createSession({ fetch, storage, channel, log }: SessionOptions):
 
   async function requestToken(): Promise<string | undefined> {
     try {
-      await adopt((await parsed(await send(fetch, { route: 'POST /v1/auth/refresh' }))) as SessionReply);
-      return token?.text;
+      // RFC 7240: without a cookie the reply is null, and no error that the browser would log.
+      const request = { route: 'POST /v1/auth/refresh', headers: { prefer: 'handling=lenient' } };
+      const reply = (await parsed(await send(fetch, request))) as SessionReply | null;
+      if (reply) await adopt(reply);
+      else if (state().status === 'signed-in') end(false);
+      return reply ? token?.text : undefined;
     } catch (error) {
       // Only a refusal ends the session; a network failure does not.
       if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error;

@@ -18,14 +18,14 @@ const free = (...previouslySubscribedTiers: Tier[]): PlanState => ({
   canManage: true,
 });
 
-// PLAN-022: "eur toggle shows 4.75€, 21€, 94€, 314€, 1320€"; PLAN-025: 4.17, 18.33, 82.5, 275, 1100.
+// PLAN-022: "eur toggle shows 4.75€, 21€, 94€, 314€, 1,320€"; PLAN-025: 4.17, 18.33, 82.5, 275, 1100.
 it.each([
   ['free', '$0', '$0', '0€'],
   ['starter', '$5', '$4.17', '4.75€'],
   ['creator', '$22', '$18.33', '21€'],
   ['pro', '$99', '$82.5', '94€'],
   ['growing_business', '$330', '$275', '314€'],
-  ['scale_2024_08_10', '$1320', '$1100', '1320€'],
+  ['scale_2024_08_10', '$1,320', '$1,100', '1,320€'],
 ] as const)('PLAN-022 PLAN-025 C-31 %s is %s a month, %s by the year, %s in euros', (tier, monthly, annual, eur) => {
   expect(priceTexts(tier, month, 'usd', undefined)).toMatchObject({ price: monthly, before: undefined });
   expect(priceTexts(tier, year, 'usd', undefined)).toMatchObject({ price: annual, before: undefined });

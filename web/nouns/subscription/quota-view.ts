@@ -11,8 +11,6 @@ export interface QuotaView {
   readonly label: string;
   /** `7,412 of 10,000`, or `Unlimited`. */
   readonly text: string;
-  /** The share of the limit, 0 to 1. */
-  readonly share: number;
 }
 
 const numberFormat = new Intl.NumberFormat(formatLocale);
@@ -27,16 +25,22 @@ export function quotaView(
     return {
       label,
       text: mode === 'used' ? numberFormat.format(used) : t('Unlimited'),
-      share: mode === 'used' ? 0 : 1,
     };
   const amount = mode === 'used' ? used : Math.max(0, limit - used);
-  const share = limit > 0 ? Math.min(1, amount / limit) : Number(mode === 'used');
   return {
     label,
     text: t('{used} of {limit}', {
       used: numberFormat.format(amount),
       limit: numberFormat.format(limit),
     }),
-    share,
   };
+}
+
+/** What the quota ring shows everywhere: the share of the credits that remains, 0 to 1; undefined without a limit. */
+export function remainingShare({
+  character_count: used,
+  character_limit: limit,
+}: Pick<SubscriptionReply, 'character_count' | 'character_limit'>): number | undefined {
+  if (limit === unlimitedCredits) return undefined;
+  return limit > 0 ? Math.max(0, 1 - used / limit) : 0;
 }

@@ -15,6 +15,10 @@ const steps: Readonly<Record<ErrorCause, NextStep>> = {
     text: t('Add credits, or wait for the next period.'),
     link: { to: '/app/subscription', label: t('See subscription') },
   },
+  plan: {
+    text: t('A higher plan lifts this limit.'),
+    link: { to: '/app/subscription#plans', label: t('Upgrade') },
+  },
   engine: { text: t('The engine stopped before it had finished. Only what you heard is charged.') },
   'too-long': {
     text: t('Shorten the text, or speak it in chapters.'),

@@ -1,22 +1,22 @@
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
-import { unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { t } from '../../messages/t.ts';
-import { quotaView } from '../../nouns/subscription/quota-view.ts';
+import { quotaView, remainingShare } from '../../nouns/subscription/quota-view.ts';
 import { QuotaRing } from '../../parts/status/quota-ring.tsx';
 
 /** Used, remaining, rolled-over and additional credits of this period. */
 export function CreditsPart({ subscription }: { subscription: SubscriptionReply }) {
   const used = quotaView(subscription, 'used');
   const remaining = quotaView(subscription, 'remaining');
-  const { character_limit: limit, rolled_over_credits: rolledOver, overage_credits: overage } = subscription;
+  const share = remainingShare(subscription);
+  const { rolled_over_credits: rolledOver, overage_credits: overage } = subscription;
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-      <QuotaRing share={used.share} size={72} />
+      {share !== undefined && <QuotaRing share={share} size={72} />}
       <dl className="grid min-w-56 flex-1 grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+        <Fact name={remaining.label} value={remaining.text} />
         <Fact name={used.label} value={used.text} />
-        {limit !== unlimitedCredits && <Fact name={remaining.label} value={remaining.text} />}
         {rolledOver > 0 && <Fact name={t('Rolled over')} value={formatCount(rolledOver)} />}
         {overage > 0 && (
           <Fact

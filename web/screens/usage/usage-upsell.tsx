@@ -1,7 +1,6 @@
 import { ChartColumnStacked } from 'lucide-react';
-import { Link } from 'react-router';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../parts/button/button.tsx';
+import { UpgradeButton } from '../../nouns/plans/upgrade-button.tsx';
 
 /** USAGE-004: offer shown to plans without analytics. */
 export function UsageUpsell() {
@@ -17,9 +16,7 @@ export function UsageUpsell() {
           {t('Charts by voice, model, API key and product, with CSV export, are included in Starter and higher plans.')}
         </p>
       </div>
-      <Button asChild>
-        <Link to="/app/subscription">{t('See plans')}</Link>
-      </Button>
+      <UpgradeButton size="medium" />
     </aside>
   );
 }

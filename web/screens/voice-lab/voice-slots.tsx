@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
+import { UpgradeButton } from '../../nouns/plans/upgrade-button.tsx';
 import { Skeleton } from '../../parts/status/skeleton.tsx';
 
 /** Used and available voice slots of the plan, with an upgrade link. Hidden on private servers, which have no limits. */
@@ -26,11 +26,7 @@ export function VoiceSlots() {
             {`· ${t('{professional} of {professionalLimit} professional', { professional, professionalLimit })}`}
           </span>
         )}
-        {(used >= limit || !plan.can_use_instant_voice_cloning) && (
-          <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
-            {t('Upgrade')}
-          </Link>
-        )}
+        {(used >= limit || !plan.can_use_instant_voice_cloning) && <UpgradeButton />}
       </span>
     </PlansOnly>
   );

@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { planLimitErrors } from '../../../contract/catalogue/plans/plan-limit-errors.ts';
 import { voiceTextLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import { ApiError, messageOf } from '../../data/api/api-error.ts';
 import { t } from '../../messages/t.ts';
+import { UpgradeButton } from '../../nouns/plans/upgrade-button.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -77,19 +78,14 @@ export function AddVoiceDialog({ voice, onClose }: AddVoiceDialogProps) {
   );
 }
 
-/** Error codes that a plan upgrade resolves. */
-const ofPlan = new Set(['voice_limit_reached', 'voice_add_edit_limit_reached', 'voice_access_denied']);
-
 function AddError({ error }: { error: Error }) {
   return (
     <>
       {messageOf(error)}
-      {error instanceof ApiError && ofPlan.has(error.type) && (
+      {error instanceof ApiError && planLimitErrors.has(error.type) && (
         <>
           {' '}
-          <Link to="/app/subscription" className="underline underline-offset-2">
-            {t('See plans')}
-          </Link>
+          <UpgradeButton className="text-ink" />
         </>
       )}
     </>

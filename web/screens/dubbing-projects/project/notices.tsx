@@ -1,11 +1,10 @@
 import { CircleAlert, Info, Lock } from 'lucide-react';
-import { Link } from 'react-router';
 import type { DubbingProjectReply } from '../../../../contract/dubbing/dubbing-fields.ts';
 import type { DubbingLanguageReply } from '../../../../contract/dubbing/dubbing-languages.ts';
 import { api } from '../../../data/api/api.ts';
-import { T } from '../../../messages/rich-text.tsx';
 import { t, translate } from '../../../messages/t.ts';
 import { useDubMutation } from '../../../nouns/dubbing-projects/dubbing-actions.ts';
+import { UpgradeButton } from '../../../nouns/plans/upgrade-button.tsx';
 import { Button } from '../../../parts/button/button.tsx';
 
 interface NoticesProps {
@@ -35,16 +34,10 @@ export function Notices({ project, language, canEdit, isLocked, onImport }: Noti
       {isLocked && (
         <p className="flex items-start gap-2 text-ink-2">
           <Lock className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
-          <span>
-            <T
-              text="Lines are edited in the dubbing studio, which your plan does not include. <link>Compare plans</link>"
-              link={(children) => (
-                <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
-                  {children}
-                </Link>
-              )}
-            />
+          <span className="min-w-0 flex-1">
+            {t("Lines are edited in the dubbing studio, which your plan doesn't include.")}
           </span>
+          <UpgradeButton />
         </p>
       )}
       {failure && (

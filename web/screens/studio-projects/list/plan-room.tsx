@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { subscriptionQuery } from '../../../data/api/queries.ts';
 import { formatCount } from '../../../format/count.ts';
-import { T } from '../../../messages/rich-text.tsx';
+import { t } from '../../../messages/t.ts';
+import { UpgradeButton } from '../../../nouns/plans/upgrade-button.tsx';
 
 /** How many projects the plan includes (STUDIO-015). */
 export function PlanRoom() {
   const { data: plan } = useQuery(subscriptionQuery);
   if (!plan) return null;
   return (
-    <p className="text-ink-3 text-meta tabular-nums sm:ms-auto">
-      <T
-        text="Your plan includes {projectsLimit} projects. <link>Compare plans</link>"
-        projectsLimit={formatCount(plan.projects_limit)}
-        link={(children) => (
-          <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
-            {children}
-          </Link>
-        )}
-      />
-    </p>
+    <div className="flex flex-wrap items-center gap-2 text-ink-3 text-meta tabular-nums sm:ms-auto">
+      {t('Your plan includes {projectsLimit} projects.', { projectsLimit: formatCount(plan.projects_limit) })}
+      <UpgradeButton />
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { cloneConsentNeeded } from '../../../../contract/catalogue/voices/voice-consent.ts';
 import { subscriptionQuery } from '../../../data/api/queries.ts';
-import { T } from '../../../messages/rich-text.tsx';
 import { t, translate } from '../../../messages/t.ts';
+import { UpgradeButton } from '../../../nouns/plans/upgrade-button.tsx';
 import { beginCloneCreation } from '../../../nouns/voices/clone-creation.ts';
 import { speakPath } from '../../../nouns/voices/voice-origin.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -72,16 +72,12 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {isNotAllowed ? (
-        <p className="pb-2 text-ink-2">
-          <T
-            text="Your plan doesn't include instant cloning. <link>Change plan</link>, or design a voice from a description."
-            link={(children) => (
-              <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
-                {children}
-              </Link>
-            )}
-          />
-        </p>
+        <div className="flex flex-col items-start gap-3 pb-2">
+          <p className="text-ink-2">
+            {t("Your plan doesn't include instant cloning. Upgrade, or design a voice from a description.")}
+          </p>
+          <UpgradeButton kind="primary" size="medium" />
+        </div>
       ) : (
         <CloneForm
           id={form}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { cloneConsent, cloneConsentNeeded } from '../../../../contract/catalogue/voices/voice-consent.ts';
 import { api } from '../../../data/api/api.ts';
 import { subscriptionQuery } from '../../../data/api/queries.ts';
-import { T } from '../../../messages/rich-text.tsx';
 import { t, translate } from '../../../messages/t.ts';
+import { UpgradeButton } from '../../../nouns/plans/upgrade-button.tsx';
 import { beginCloneCreation } from '../../../nouns/voices/clone-creation.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
@@ -71,21 +71,15 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
       }
     >
       {isNotAllowed ? (
-        <p className="pb-2 text-ink-2">
-          <T
-            text="{reason} <link>Change plan</link>, or create an instant clone."
-            reason={
-              slots
-                ? t('You have used all professional voices of your plan.')
-                : t("Your plan doesn't include professional cloning.")
-            }
-            link={(children) => (
-              <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
-                {children}
-              </Link>
-            )}
-          />
-        </p>
+        <div className="flex flex-col items-start gap-3 pb-2">
+          <p className="text-ink-2">
+            {slots
+              ? t('You have used all professional voices of your plan.')
+              : t("Your plan doesn't include professional cloning.")}{' '}
+            {t('Upgrade, or create an instant clone.')}
+          </p>
+          <UpgradeButton kind="primary" size="medium" />
+        </div>
       ) : (
         <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
           <DetailsFields

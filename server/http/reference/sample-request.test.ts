@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { codeSamples } from '../../../contract/reference/code-samples.ts';
 import type { Route } from '../../../contract/route.ts';
 import { routes } from '../../../contract/routes.ts';
-import { codeSamples } from './code-samples.ts';
+import { sampleRequest } from './sample-request.ts';
 
 const origin = 'https://voices.example';
 const samples = Object.entries(routes as Record<string, Route>).flatMap(([key, route]) => {
   const [method = '', path = ''] = key.split(' ');
-  return codeSamples(method, path, route, origin).map((sample) => ({ key, ...sample }));
+  return codeSamples(sampleRequest(method, path, route, origin)).map((sample) => ({ key, ...sample }));
 });
 const of = (label: string) => samples.filter((sample) => sample.label === label);
 
@@ -21,14 +22,14 @@ const say: Route = {
   body: z.object({ text: z.string(), loud: z.boolean(), speed: z.number().min(0.5).optional(), note: z.null() }),
   content: ['audio/mpeg'],
 };
-const [shell, script, python] = codeSamples('POST', '/v1/say', say, origin).map(({ source }) => source);
+const [shell, script, python] = codeSamples(sampleRequest('POST', '/v1/say', say, origin)).map(({ source }) => source);
 
 it('U-29 calls an operation with what it requires in curl', () => {
   expect(shell).toBe(`curl -X POST 'https://voices.example/v1/say?voice=voice' \\
   -H "xi-api-key: $KEY" \\
   -H 'content-type: application/json' \\
   -d '{
-  "text": "text",
+  "text": "Hello from your own server.",
   "loud": true,
   "note": null
 }' \\
@@ -42,7 +43,7 @@ const reply = await fetch("https://voices.example/v1/say?voice=voice", {
   method: 'POST',
   headers: { 'xi-api-key': process.env.KEY, 'content-type': 'application/json' },
   body: JSON.stringify({
-    "text": "text",
+    "text": "Hello from your own server.",
     "loud": true,
     "note": null
   }),
@@ -58,7 +59,7 @@ reply = requests.post(
     "https://voices.example/v1/say?voice=voice",
     headers={"xi-api-key": os.environ["KEY"]},
     json={
-        "text": "text",
+        "text": "Hello from your own server.",
         "loud": True,
         "note": None
     },
@@ -74,7 +75,9 @@ it('U-29 sends the files of a form', () => {
     body: z.object({ name: z.string() }),
     files: { audio: { maxBytes: 1 } },
   };
-  const [inShell, inScript, inPython] = codeSamples('POST', '/v1/say', form, origin).map(({ source }) => source);
+  const [inShell, inScript, inPython] = codeSamples(sampleRequest('POST', '/v1/say', form, origin)).map(
+    ({ source }) => source,
+  );
   expect(inShell).toContain("-F 'name=name' \\\n  -F 'audio=@file.mp3'");
   expect(inScript).toContain("form.append('audio', await openAsBlob('file.mp3'), 'file.mp3');");
   expect(inPython).toContain('files={"audio": open("file.mp3", "rb")},');
@@ -98,4 +101,14 @@ it.skipIf(!hasPython)('U-29 has Python of every operation that compiles', () => 
   const program = 'import json, sys\nfor one in json.load(sys.stdin): compile(one["source"], one["key"], "exec")';
   const input = JSON.stringify(of('Python'));
   expect(spawnSync('python3', ['-c', program], { input, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+});
+
+it('U-29 fills in a key in place of its variable', () => {
+  const request = sampleRequest('POST', '/v1/say', say, origin);
+  const credential = request.credential && { ...request.credential, secret: 'sk_1' };
+  const sources = codeSamples({ ...request, credential }).map(({ source }) => source);
+  expect(sources[0]).toContain("-H 'xi-api-key: sk_1'");
+  expect(sources[1]).toContain(`'xi-api-key': "sk_1"`);
+  expect(sources[2]).toContain('"xi-api-key": "sk_1"');
+  expect(sources[2]).not.toContain('import os');
 });

@@ -1,86 +1,43 @@
-import { z } from 'zod';
-import type { Route } from '../../../contract/route.ts';
-import { type JsonSchema, sampleValue } from './sample-value.ts';
+/** A call of an operation, as code samples show it and as the API reference sends it. */
+export interface SampleRequest {
+  readonly method: string;
+  /** With the values of the path and the query. */
+  readonly url: string;
+  /** The header and the environment variable of the credential; undefined for a public route. */
+  readonly credential: SampleCredential | undefined;
+  readonly body: SampleBody | undefined;
+  /** Whether the reply is JSON; another one is stored in a file. */
+  readonly isJson: boolean;
+}
+
+export interface SampleCredential {
+  readonly header: string;
+  readonly prefix: string;
+  readonly variable: string;
+  /** The credential itself, in place of the variable. */
+  readonly secret?: string | undefined;
+}
+
+export type SampleBody =
+  | { readonly type: 'json'; readonly value: unknown }
+  | { readonly type: 'multipart'; readonly fields: Readonly<Record<string, string>>; readonly files: readonly string[] }
+  | { readonly type: 'urlencoded'; readonly fields: Readonly<Record<string, string>> }
+  | { readonly type: 'file'; readonly contentType: string };
 
 /** An entry of `x-codeSamples`, which API references and generators of clients read. */
-interface CodeSample {
+export interface CodeSample {
   readonly lang: 'Shell' | 'JavaScript' | 'Python';
   readonly label: 'curl' | 'JavaScript' | 'Python';
   readonly source: string;
 }
 
-interface SampleRequest {
-  readonly method: string;
-  readonly url: string;
-  /** The header and the environment variable of the credential; undefined for a public route. */
-  readonly credential: { readonly header: string; readonly prefix: string; readonly variable: string } | undefined;
-  readonly body:
-    | { readonly type: 'json'; readonly value: unknown }
-    | {
-        readonly type: 'multipart';
-        readonly fields: Readonly<Record<string, string>>;
-        readonly files: readonly string[];
-      }
-    | { readonly type: 'urlencoded'; readonly fields: Readonly<Record<string, string>> }
-    | { readonly type: 'file'; readonly contentType: string }
-    | undefined;
-  /** Whether the reply is JSON; another one is stored in a file. */
-  readonly isJson: boolean;
-}
-
-/** How to call an operation with curl, JavaScript and Python, with what it requires. The caller fills in the path. */
-export function codeSamples(method: string, path: string, route: Route, origin: string): CodeSample[] {
-  const request = sampleRequest(method, path, route, origin);
+/** How to make a call with curl, JavaScript and Python. */
+export function codeSamples(request: SampleRequest): CodeSample[] {
   return [
     { lang: 'Shell', label: 'curl', source: curl(request) },
     { lang: 'JavaScript', label: 'JavaScript', source: javaScript(request) },
     { lang: 'Python', label: 'Python', source: python(request) },
   ];
-}
-
-const toJsonSchema = (schema: z.ZodType): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-
-/** The required fields of an object. */
-function requiredFields(schema: z.ZodType | undefined): Record<string, unknown> {
-  if (!schema) return {};
-  const json = toJsonSchema(schema);
-  const value = json.required?.length ? sampleValue(json, 'value') : {};
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-const toTexts = (fields: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toText(value)]));
-
-function sampleRequest(method: string, path: string, route: Route, origin: string): SampleRequest {
-  const query = new URLSearchParams(toTexts(requiredFields(route.query))).toString();
-  return {
-    method,
-    url: `${origin}${path}${query && `?${query}`}`,
-    credential: {
-      public: undefined,
-      account: { header: 'xi-api-key', prefix: '', variable: 'KEY' },
-      session: { header: 'authorization', prefix: 'Bearer ', variable: 'TOKEN' },
-    }[route.access],
-    body: sampleBody(route),
-    isJson: route.content === undefined,
-  };
-}
-
-function sampleBody({ body, files, form, streams, raw }: Route): SampleRequest['body'] {
-  if (streams !== undefined) return { type: 'file', contentType: streams };
-  if (files) {
-    const required = Object.keys(files).filter((name) => files[name]?.required);
-    return {
-      type: 'multipart',
-      fields: toTexts(requiredFields(body)),
-      files: required.length > 0 ? required : Object.keys(files).slice(0, 1),
-    };
-  }
-  if (form) return { type: 'urlencoded', fields: toTexts(requiredFields(body)) };
-  if (raw) return { type: 'json', value: {} };
-  return body && { type: 'json', value: sampleValue(toJsonSchema(body), 'value') };
 }
 
 /** The file that a sample sends, and the one that it stores. */
@@ -89,10 +46,13 @@ const storedFile = 'reply';
 
 const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
+const curlCredential = ({ header, prefix, variable, secret }: SampleCredential): string =>
+  secret === undefined ? `-H "${header}: ${prefix}$${variable}"` : `-H ${shellQuote(`${header}: ${prefix}${secret}`)}`;
+
 function curl({ method, url, credential, body, isJson }: SampleRequest): string {
   const parts = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuote(url)}`,
-    ...(credential ? [`-H "${credential.header}: ${credential.prefix}$${credential.variable}"`] : []),
+    ...(credential ? [curlCredential(credential)] : []),
   ];
   if (body?.type === 'json')
     parts.push("-H 'content-type: application/json'", `-d ${shellQuote(JSON.stringify(body.value, null, 2))}`);
@@ -109,6 +69,11 @@ function curl({ method, url, credential, body, isJson }: SampleRequest): string 
 const indent = (text: string, spaces: number): string => text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
 const toJson = (value: unknown, spaces = 2): string => indent(JSON.stringify(value, null, spaces), spaces);
 
+function javaScriptCredential({ header, prefix, variable, secret }: SampleCredential): string {
+  if (secret !== undefined) return `'${header}': ${JSON.stringify(prefix + secret)}`;
+  return `'${header}': ${prefix ? `\`${prefix}\${process.env.${variable}}\`` : `process.env.${variable}`}`;
+}
+
 function javaScript({ method, url, credential, body, isJson }: SampleRequest): string {
   const needsFile = body?.type === 'file' || (body?.type === 'multipart' && body.files.length > 0);
   const imports = [
@@ -116,11 +81,7 @@ function javaScript({ method, url, credential, body, isJson }: SampleRequest): s
     ...(isJson ? [] : ["import { writeFile } from 'node:fs/promises';"]),
   ];
   const headers = [
-    ...(credential
-      ? [
-          `'${credential.header}': ${credential.prefix ? `\`${credential.prefix}\${` : ''}process.env.${credential.variable}${credential.prefix ? '}`' : ''}`,
-        ]
-      : []),
+    ...(credential ? [javaScriptCredential(credential)] : []),
     ...(body?.type === 'json' ? ["'content-type': 'application/json'"] : []),
     ...(body?.type === 'file' ? [`'content-type': ${JSON.stringify(body.contentType)}`] : []),
   ];
@@ -158,13 +119,14 @@ const toPython = (value: unknown): string =>
     token === 'true' ? 'True' : token === 'false' ? 'False' : token === 'null' ? 'None' : token,
   );
 
+function pythonCredential({ header, prefix, variable, secret }: SampleCredential): string {
+  if (secret !== undefined) return `"${header}": ${JSON.stringify(prefix + secret)}`;
+  return `"${header}": ${prefix ? `"${prefix}" + ` : ''}os.environ["${variable}"]`;
+}
+
 function python({ method, url, credential, body, isJson }: SampleRequest): string {
   const headers = [
-    ...(credential
-      ? [
-          `"${credential.header}": ${credential.prefix ? `"${credential.prefix}" + ` : ''}os.environ["${credential.variable}"]`,
-        ]
-      : []),
+    ...(credential ? [pythonCredential(credential)] : []),
     ...(body?.type === 'file' ? [`"content-type": ${JSON.stringify(body.contentType)}`] : []),
   ];
   const files = body?.type === 'multipart' ? body.files : [];
@@ -177,7 +139,7 @@ function python({ method, url, credential, body, isJson }: SampleRequest): strin
     ...(files.length > 0 ? [`files={${files.map((name) => `"${name}": open("${sentFile}", "rb")`).join(', ')}}`] : []),
   ];
   return [
-    ...(credential ? ['import os'] : []),
+    ...(credential && credential.secret === undefined ? ['import os'] : []),
     'import requests',
     '',
     `reply = requests.${method.toLowerCase()}(\n${options.map((one) => `    ${one},\n`).join('')})`,
