@@ -1,3 +1,6 @@
+import { audioEffects } from '../../audio/effects/catalogue/audio-effects.ts';
+import { environments } from '../../audio/effects/catalogue/environments.ts';
+import { filterPresets } from '../../audio/effects/catalogue/filter-presets.ts';
 import { auditActivities, ocsfClasses } from '../../contract/catalogue/audit-activities.ts';
 import { effectCategories } from '../../contract/catalogue/effect-categories.ts';
 import { featureFlags } from '../../contract/catalogue/feature-flags.ts';
@@ -36,7 +39,14 @@ const labelText = (label: string): string => {
 
 const offers = [...planOffers('usd'), ...planOffers('eur')];
 
+const effects = [audioEffects, filterPresets, environments].flatMap((some) => Object.values(some));
+
 const sources: Readonly<Record<string, readonly string[]>> = {
+  'audio/effects/catalogue/audio-effects.ts': effects.flatMap(({ name, description, parameters }) => [
+    name,
+    description,
+    ...Object.values(parameters).flatMap((one) => (one.unit === 'ratio' ? [one.name] : [one.name, one.unit])),
+  ]),
   'contract/catalogue/messages.ts': [
     ...fixed(messages),
     messages.resetMailSent('{email}'),

@@ -105,6 +105,7 @@ const nounRanks: readonly (readonly string[])[] = [
   ],
   [
     'dubbing-projects',
+    'history-versions',
     'promo-codes',
     'share-videos',
     'speech',
@@ -121,6 +122,7 @@ const panelRanks: readonly (readonly string[])[] = [
     'background-jobs',
     'closed-workspace',
     'dialogue',
+    'item-versions',
     'navigation',
     'notices',
     'notifications',

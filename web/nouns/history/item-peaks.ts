@@ -3,9 +3,9 @@ import { api } from '../../data/api/api.ts';
 import type { PeakSource } from '../../parts/waveform/peak-tiles.ts';
 import type { Region } from '../../parts/waveform/region-layer.tsx';
 
-/** The waveform of a history item in every resolution. */
-export const itemPeaks = (historyItemId: string): PeakSource => ({
-  id: `history:${historyItemId}`,
+/** The waveform of the chosen version of a history item in every resolution. */
+export const itemPeaks = (historyItemId: string, versionId: string): PeakSource => ({
+  id: `history:${historyItemId}:${versionId}`,
   load: async ({ samplesPerPixel, start, length }, signal) => {
     const reply = await api.open('GET /v1/history/{history_item_id}/peaks', {
       params: { history_item_id: historyItemId },

@@ -17,9 +17,9 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { showError } from '../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { ShareButton } from '../share/share-button.tsx';
+import { ItemEditing } from './item-editing.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemPlayer } from './item-player.tsx';
-import { ItemText } from './item-text.tsx';
 import type { RowActions } from './row-actions.ts';
 import { canRegenerate } from './use-regenerate.ts';
 
@@ -74,7 +74,7 @@ export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPa
             <ShareButton historyItemId={item.history_item_id} />
           </div>
         </div>
-        <ItemText item={item} track={track} />
+        <ItemEditing item={item} modelName={modelName} track={track} />
         <ItemFacts item={item} modelName={modelName} />
       </div>
     </SidePanel>

@@ -18,7 +18,10 @@ import { decodePeaks } from '../../parts/waveform/waveform-outline.ts';
 export function ItemPlayer({ item, track }: { item: HistoryItemReply; track: Track }) {
   const { status, track: current, positionInS, failure } = usePlayer();
   const outline = useMemo(() => (item.peaks ? decodePeaks(item.peaks)?.values : undefined), [item.peaks]);
-  const source = useMemo(() => itemPeaks(item.history_item_id), [item.history_item_id]);
+  const source = useMemo(
+    () => itemPeaks(item.history_item_id, item.version_id),
+    [item.history_item_id, item.version_id],
+  );
   const regions = useMemo(() => dialogueRegions(item), [item]);
   const isCurrent = current?.id === track.id && status !== 'idle';
   const problem = current?.id === track.id ? failure : undefined;

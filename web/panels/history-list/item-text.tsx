@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { t } from '../../messages/t.ts';
 import { useItemText } from '../../nouns/history/use-item-text.ts';
@@ -8,8 +9,14 @@ import { playOrPause } from '../../parts/player/use-player.ts';
 import { useTrackPlayback } from '../../parts/player/use-track-playback.ts';
 import { TimedText } from '../../parts/timed-text/timed-text.tsx';
 
+interface ItemTextProps {
+  item: HistoryItemReply;
+  track: Track;
+  onSelect?: ComponentProps<typeof TimedText>['onSelect'];
+}
+
 /** The text of an item: the spoken word is marked, and a click plays from a word. */
-export function ItemText({ item, track }: { item: HistoryItemReply; track: Track }) {
+export function ItemText({ item, track, onSelect }: ItemTextProps) {
   const paragraphs = useItemText(item);
   const playback = useTrackPlayback(track.id);
   if (paragraphs.length === 0) return null;
@@ -21,6 +28,7 @@ export function ItemText({ item, track }: { item: HistoryItemReply; track: Track
         {...playback}
         onSeek={(positionInS) => playFrom(track, positionInS)}
         onToggle={() => playOrPause(track)}
+        {...(onSelect && { onSelect })}
         className="max-h-[36vh] rounded-s bg-sunken p-3 pe-11"
       />
       {item.text && (

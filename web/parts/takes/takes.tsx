@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react';
+import { Check, Trash2 } from 'lucide-react';
 import { formatDuration } from '../../format/duration.ts';
 import { formatRelativeTime } from '../../format/relative-time.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { PlayTrackButton } from '../player/play-track-button.tsx';
 import type { Track } from '../player/player-track.ts';
@@ -17,8 +18,12 @@ export interface ShownTake {
   readonly isChosen: boolean;
   /** What it says, if that differs from the text now. */
   readonly text?: string;
+  /** What it came from. */
+  readonly note?: string;
   /** Chooses or restores it; absent: it can only be heard. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** Absent: it cannot be deleted. The chosen one never can. */
+  readonly onDelete?: () => void;
 }
 
 /** The takes of one text, to hear, compare and choose. */
@@ -26,7 +31,7 @@ export function Takes({ label, takes }: { label: string; takes: readonly ShownTa
   if (takes.length === 0) return null;
   return (
     <ul aria-label={label} className="divide-y rounded-s border">
-      {takes.map(({ id, name, track, durationInS, createdAtUnix, isChosen, text, action }) => (
+      {takes.map(({ id, name, track, durationInS, createdAtUnix, isChosen, text, note, action, onDelete }) => (
         <li
           key={id}
           aria-current={isChosen || undefined}
@@ -40,6 +45,7 @@ export function Takes({ label, takes }: { label: string; takes: readonly ShownTa
                 {formatDuration(durationInS)} · {formatRelativeTime(createdAtUnix * 1000, Date.now())}
               </span>
             </div>
+            {note !== undefined && <p className="text-ink-2 text-meta">{note}</p>}
             {text !== undefined && <p className="text-ink-2 text-meta">“{text}”</p>}
           </div>
           {isChosen ? (
@@ -48,11 +54,18 @@ export function Takes({ label, takes }: { label: string; takes: readonly ShownTa
               {t('Chosen')}
             </span>
           ) : (
-            action && (
-              <Button size="small" aria-label={`${action.label} ${name}`} onClick={action.run}>
-                {action.label}
-              </Button>
-            )
+            <>
+              {action && (
+                <Button size="small" aria-label={`${action.label} ${name}`} onClick={action.run}>
+                  {action.label}
+                </Button>
+              )}
+              {onDelete && (
+                <IconButton size="small" label={t('Delete {name}', { name })} onClick={onDelete}>
+                  <Trash2 />
+                </IconButton>
+              )}
+            </>
           )}
         </li>
       ))}

@@ -5,6 +5,7 @@ import { classNames } from '../display/class-names.ts';
 import { caretAt } from './caret.ts';
 import type { TimedParagraph } from './timed-paragraph.ts';
 import './timed-text.css';
+import { type TextSelection, useTextSelection } from './use-text-selection.ts';
 import { useWordCursor } from './use-word-cursor.ts';
 import { type TextPlayback, useSpokenWord } from './use-word-marks.ts';
 import { placeWords, wordAtOffset } from './word-index.ts';
@@ -16,6 +17,8 @@ interface TimedTextProps extends TextPlayback {
   onSeek: (positionInS: number) => void;
   /** Plays or pauses, with the space bar. */
   onToggle?: () => void;
+  /** The part of the text that is selected, in offsets of its paragraphs joined by newlines; undefined if none is. */
+  onSelect?: (selection: TextSelection | undefined) => void;
   className?: string;
 }
 
@@ -24,7 +27,7 @@ interface TimedTextProps extends TextPlayback {
  * is plain text.
  */
 export function TimedText(props: TimedTextProps) {
-  const { label, paragraphs, onSeek, onToggle, className, ...playback } = props;
+  const { label, paragraphs, onSeek, onToggle, onSelect, className, ...playback } = props;
   const box = useRef<HTMLElement>(null);
   const helpId = useId();
   const words = useMemo(() => placeWords(paragraphs), [paragraphs]);
@@ -36,6 +39,7 @@ export function TimedText(props: TimedTextProps) {
     onSeek,
     onToggle,
   });
+  useTextSelection(box, paragraphs, onSelect);
   const isTimed = words.length > 0;
 
   function onClick(event: MouseEvent): void {

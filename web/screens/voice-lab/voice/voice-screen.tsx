@@ -23,6 +23,9 @@ import { SettingsSection } from './voice-settings-section.tsx';
 
 export const meta = () => [{ title: `${t('Voice')} · ${brand}` }];
 
+const VoiceEffectsSection = lazy(async () => ({
+  default: (await import('./voice-effects-section.tsx')).VoiceEffectsSection,
+}));
 const StatsSection = lazy(async () => ({ default: (await import('./voice-stats-section.tsx')).StatsSection }));
 
 /** One voice: preview, settings, recordings and sharing. */
@@ -71,6 +74,7 @@ export default function VoiceScreen() {
 
 function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: VoiceAction) => void }) {
   const canShare = usePermission('voice.share', voice);
+  const canUpdate = usePermission('voice.update', voice);
   const isOwnVoice = voice.is_owner && isCreated(voice);
   const isShared = isOwnVoice && voice.sharing?.status === 'enabled';
   const obstacle = speakingObstacle(voice);
@@ -86,6 +90,13 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
             <SettingsSection voiceId={voice.voice_id} />
           </Section>
         </div>
+      )}
+      {!obstacle && (
+        <Section title={t('Effects')}>
+          <Suspense fallback={<SkeletonRows label={t('Loading effects')} rows={1} />}>
+            <VoiceEffectsSection voiceId={voice.voice_id} canEdit={canUpdate === true} />
+          </Suspense>
+        </Section>
       )}
       {isOwnVoice && voice.category === 'cloned' && (
         <Section title={t('Recordings')}>
