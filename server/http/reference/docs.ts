@@ -49,7 +49,7 @@ export function mountDocs(app: FastifyInstance, routes: Routes, publicUrl = loca
   );
   app.get<{ Params: { section: string; operation: string } }>('/openapi/:section/:operation', (request, reply) => {
     const { section, operation } = request.params;
-    const name = `${section}/${operation.replace(/\.json$/, '')}`;
+    const name: `${string}/${string}` = `${section}/${operation.replace(/\.json$/, '')}`;
     const entry = operations.get(name);
     if (!entry) {
       reply.callNotFound();

@@ -13,7 +13,7 @@ export function useVoicePreview() {
   useEffect(() => preview.stop, [preview]);
   return preview;
 }
-export type VoicePreview = ReturnType<typeof useVoicePreview>;
+type VoicePreview = ReturnType<typeof useVoicePreview>;
 
 function createPreview() {
   let timer: ReturnType<typeof setTimeout> | undefined;
