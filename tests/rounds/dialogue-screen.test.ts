@@ -24,7 +24,7 @@ it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, plays both voices and
   const { page, errors } = await openPage(browser, server.url);
   await signUpInPage(page, newEmail('writer'), password);
   await page.goto('/app/speech-synthesis/text-to-speech');
-  await page.getByRole('button', { name: 'Dialogue' }).click();
+  await page.getByText('Dialogue', { exact: true }).click();
   await lineAt(page, 1).fill('Good evening. Are you lost?');
   await lineAt(page, 1).press('Enter');
   await page.keyboard.type('Not any more.');

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useOutletContext, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -7,8 +8,10 @@ import { api, session } from '../../data/api/api.ts';
 import { ApiError } from '../../data/api/api-error.ts';
 import { redirectTarget } from '../../data/entry/redirect-target.ts';
 import { saveInviteCode, takeInviteCode } from '../../data/storage/local-store.ts';
+import { T } from '../../messages/rich-text.tsx';
 import { t } from '../../messages/t.ts';
 import { emailField } from '../../nouns/auth/email-field.ts';
+import { PasswordChecklist } from '../../nouns/auth/password-checklist.tsx';
 import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
 import { useCaptcha } from '../../nouns/auth/use-captcha.tsx';
 import { Button } from '../../parts/button/button.tsx';
@@ -48,6 +51,13 @@ interface SignUpFormProps {
   /** The server has no owner yet, and others can reach it. */
   requiresSetupCode: boolean;
 }
+
+/** Opens beside the form, which keeps what was entered. */
+const LegalLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} target="_blank" rel="noopener" className="text-accent-ink underline underline-offset-2">
+    {children}
+  </a>
+);
 
 /** Creates an account with email and password. */
 export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps) {
@@ -116,6 +126,7 @@ export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps)
       <Field label={t('Password')} error={weak ? <PasswordRules password={password} /> : undefined}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('password')} />}
       </Field>
+      {!weak && <PasswordChecklist password={password} />}
       <PasswordStrength password={password} personalWords={[email, name]} />
       {requiresSetupCode && (
         <Field
@@ -130,6 +141,13 @@ export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps)
         {t('Send me product updates')}
       </label>
       {captcha.field}
+      <p className="text-ink-2 text-small">
+        <T
+          text="By signing up you agree to the <terms>terms of use</terms>; the <privacy>privacy policy</privacy> says what is stored."
+          terms={(children) => <LegalLink to="/terms-of-use">{children}</LegalLink>}
+          privacy={(children) => <LegalLink to="/privacy">{children}</LegalLink>}
+        />
+      </p>
       <Button
         type="submit"
         kind="primary"

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../messages/t.ts';
-import { ChipButton } from '../../parts/display/chip.tsx';
+import { Segmented } from '../../parts/form/segmented.tsx';
 
 interface View {
   readonly isDialogue: boolean;
@@ -17,16 +17,14 @@ export function useView(): View {
   };
 }
 
-export function ViewSwitch({ isDialogue, show }: View) {
-  return (
-    <fieldset className="flex gap-1.5">
-      <legend className="sr-only">{t('Speech type')}</legend>
-      <ChipButton pressed={!isDialogue} onClick={() => show(false)}>
-        {t('Text')}
-      </ChipButton>
-      <ChipButton pressed={isDialogue} onClick={() => show(true)}>
-        {t('Dialogue')}
-      </ChipButton>
-    </fieldset>
-  );
-}
+export const ViewSwitch = ({ isDialogue, show }: View) => (
+  <Segmented
+    label={t('Speech type')}
+    value={isDialogue ? 'dialogue' : 'text'}
+    onChange={(view) => show(view === 'dialogue')}
+    options={[
+      { value: 'text', label: t('Text') },
+      { value: 'dialogue', label: t('Dialogue') },
+    ]}
+  />
+);
