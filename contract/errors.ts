@@ -35,6 +35,7 @@ import { dubsErrors } from './dubbing/dubs.errors.ts';
 import { translatorsErrors } from './dubbing/translators.errors.ts';
 import { voiceoverProjectsErrors } from './dubbing/voiceover-projects.errors.ts';
 import type { ErrorEntry } from './error.ts';
+import { portableFilesErrors } from './files/portable-files.errors.ts';
 import { uploadsErrors } from './files/uploads.errors.ts';
 import { feedbackErrors } from './history/feedback.errors.ts';
 import { historyErrors } from './history/history.errors.ts';
@@ -137,6 +138,7 @@ export const errors = mergeUnique('Error code', {
   plansErrors,
   historyErrors,
   historyVersionsErrors,
+  portableFilesErrors,
   uploadsErrors,
   feedbackErrors,
   shareLinksErrors,

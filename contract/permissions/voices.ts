@@ -4,6 +4,7 @@ export const voicesPermissions = definePermissions({
   'voice.read': { role: 'viewer', of: 'voice', key: 'voices_read' },
   'voice.favorite': { role: 'viewer', of: 'voice', key: 'voices_write' },
   'voice.read_recordings': { role: 'editor', of: 'voice', key: 'voices_read' },
+  'voice.export': { role: 'editor', of: 'voice', key: 'voices_read' },
   'voice.update': { role: 'editor', of: 'voice', key: 'voices_write', group: 'voice_lab' },
   'voice.remix': { role: 'editor', of: 'voice', key: 'voice_generation', group: 'voice_design' },
   'voice.delete': { role: 'admin', of: 'voice', key: 'voices_write', group: 'voice_lab' },
@@ -16,6 +17,7 @@ export const voicesPermissions = definePermissions({
   'voice.manage_access': { role: 'admin', of: 'voice', key: 'workspace_write' },
 
   'voice.clone': { role: 'editor', of: 'workspace', key: 'voices_write', group: 'create_instant_voice_clone' },
+  'voice.import': { role: 'editor', of: 'workspace', key: 'voices_write', group: 'create_instant_voice_clone' },
   'voice.clone_professionally': {
     role: 'editor',
     of: 'workspace',

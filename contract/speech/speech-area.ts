@@ -5,6 +5,7 @@ import { engineModelsRoutes } from './engine-models.ts';
 import { forcedAlignmentRoutes } from './forced-alignment.ts';
 import { modelsRoutes } from './models.ts';
 import { openaiRoutes } from './openai.ts';
+import { portableDictionariesRoutes } from './portable-dictionaries.ts';
 import { pronunciationDictionariesRoutes } from './pronunciation-dictionaries.ts';
 import { speechRoutes } from './speech.ts';
 import { speechSockets } from './speech-socket.ts';
@@ -16,6 +17,7 @@ export const speechAreaRoutes = mergeUnique('Route', {
   dialogueRoutes,
   forcedAlignmentRoutes,
   pronunciationDictionariesRoutes,
+  portableDictionariesRoutes,
   openaiRoutes,
 });
 

@@ -3,6 +3,7 @@ import { audioNativeRoutes } from './audio-native.ts';
 import { audioNativeEmbedRoutes } from './audio-native-embed.ts';
 import { playerSettingsRoutes } from './player-settings.ts';
 import { podcastsRoutes } from './podcasts.ts';
+import { portableProjectsRoutes } from './portable-projects.ts';
 import { studioCastRoutes } from './studio-cast.ts';
 import { studioChaptersRoutes } from './studio-chapters.ts';
 import { studioCommentsRoutes } from './studio-comments.ts';
@@ -16,6 +17,7 @@ import { studioVoicesRoutes } from './studio-voices.ts';
 
 export const studioAreaRoutes = mergeUnique('Route', {
   studioProjectsRoutes,
+  portableProjectsRoutes,
   studioChaptersRoutes,
   studioVoicesRoutes,
   studioCommentsRoutes,

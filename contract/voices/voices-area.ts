@@ -1,4 +1,5 @@
 import { mergeUnique } from '../merge-unique.ts';
+import { portableVoicesRoutes } from './portable-voices.ts';
 import { professionalVoicesRoutes } from './professional-voices.ts';
 import { voiceClonesRoutes } from './voice-clones.ts';
 import { voiceCollectionsRoutes } from './voice-collections.ts';
@@ -12,6 +13,7 @@ export const voicesAreaRoutes = mergeUnique('Route', {
   voicesRoutes,
   voiceClonesRoutes,
   professionalVoicesRoutes,
+  portableVoicesRoutes,
   voiceReplicasRoutes,
   voiceDesignRoutes,
   voiceCollectionsRoutes,

@@ -3,6 +3,11 @@ import { defineErrors } from '../error.ts';
 export const voicesErrors = defineErrors({
   voice_not_found: { http: 404, type: 'not_found', text: 'A voice with this id was not found.' },
   voice_access_denied: { http: 403, type: 'authorization_error', text: 'You do not have access to this voice.' },
+  voice_not_exportable: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Only voices that were created in this workspace can be exported.',
+  },
   voice_already_exists: { http: 409, type: 'conflict', text: 'The voice already exists.' },
   voice_limit_reached: {
     http: 400,

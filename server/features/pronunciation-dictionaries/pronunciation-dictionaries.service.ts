@@ -150,6 +150,38 @@ export function pronunciationDictionariesService({ db, live, clock, workspace, s
 
     create,
 
+    /** Creates a dictionary with versions of an earlier time, oldest first; there is at least one. */
+    createWithVersions: (
+      actor: Actor,
+      input: NewDictionary,
+      versions: AsyncIterable<{ readonly rules: readonly DictionaryRule[]; readonly createdAt: Date }>,
+    ): Promise<DictionaryWithRole> =>
+      transaction(db, async (tx) => {
+        const store = dictionariesStore(tx);
+        const id = newId();
+        let dictionary: Dictionary | undefined;
+        let number = 0;
+        for await (const { createdAt, ...version } of versions) {
+          const rules = mergeRules([], version.rules);
+          await checkRuleLimits(tx, actor, rules);
+          const latest = { latestVersionId: newId(), latestRulesCount: rules.length };
+          number += 1;
+          if (dictionary) {
+            const { latestVersionId: versionId, latestRulesCount: rulesCount } = latest;
+            const row = { id: versionId, dictionaryId: id, number, createdBy: actor.userId, rules, rulesCount };
+            await store.insertVersion(actor.workspaceId, { ...row, createdAt });
+            dictionary = (await store.edit(actor.workspaceId, id, latest))!;
+          } else {
+            const row = { ...input, ...latest, id, createdBy: actor.userId };
+            dictionary = await store.insert(actor.workspaceId, row, rules, createdAt);
+          }
+        }
+        if (!dictionary) throw new AppError('invalid_parameters', { param: 'file' });
+        await shareByDefault(tx, actor, 'pronunciation_dictionary', id);
+        await publishChange(actor, id, tx);
+        return { dictionary, role: 'admin' };
+      }),
+
     /** Throws if the workspace has reached its limit of rules. */
     requireRoom: (actor: Actor): Promise<void> => transaction(db, (tx) => checkRuleLimits(tx, actor, [])),
 

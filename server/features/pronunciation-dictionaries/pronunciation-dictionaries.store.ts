@@ -31,6 +31,7 @@ export const dictionariesStore = (db: Db | Tx) => {
       workspaceId: WorkspaceId,
       dictionary: Omit<New<Dictionary>, 'archivedAt'>,
       rules: DictionaryVersion['rules'],
+      createdAt?: Date,
     ): Promise<Dictionary> {
       const rows = await db
         .insert(dictionaries)
@@ -43,11 +44,15 @@ export const dictionariesStore = (db: Db | Tx) => {
         createdBy: dictionary.createdBy,
         rules,
         rulesCount: rules.length,
+        ...(createdAt && { createdAt }),
       });
       return rows[0]!;
     },
 
-    async insertVersion(workspaceId: WorkspaceId, version: New<DictionaryVersion>): Promise<void> {
+    async insertVersion(
+      workspaceId: WorkspaceId,
+      version: New<DictionaryVersion> & { readonly createdAt?: Date },
+    ): Promise<void> {
       await db.insert(dictionaryVersions).values({ ...version, workspaceId });
     },
 

@@ -1,6 +1,7 @@
-import type { Db } from '../../platform/db/database-client.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { Project } from '../studio-projects/studio-projects.store.ts';
 import { studioTakesStore, type Take, type TakeSummary } from './studio-takes.store.ts';
+import { takeKey } from './take-files.rules.ts';
 
 /** Takes that are read from the database at once. */
 const batchSize = 500;
@@ -21,6 +22,13 @@ export function takeRowsService({ db }: { readonly db: Db }) {
   }
 
   return {
+    /** Inserts a take that was not spoken here, in the transaction of the caller. Nothing is charged. */
+    insert: (tx: Tx, row: Parameters<typeof store.insert>[0]): Promise<Take> => studioTakesStore(tx).insert(row),
+
+    /** Where the sound of a take is stored. */
+    audioKey: ({ workspaceId, id }: Pick<Project, 'workspaceId' | 'id'>, takeId: string): string =>
+      takeKey(workspaceId, id, takeId),
+
     /** Takes without the times of their characters, by ID. */
     summaries: (project: Pick<Project, 'id'>, ids: readonly string[]): Promise<Map<string, TakeSummary>> =>
       collect(ids, (batch) => store.listByIds(project, batch)),

@@ -49,6 +49,7 @@ export type NewVoice = Pick<VoiceRow, 'name' | 'category' | 'languages'> &
       | 'recordingQuality'
       | 'recordingQualityReason'
       | 'consent'
+      | 'origin'
     >
   >;
 
@@ -69,6 +70,7 @@ export type VoiceChange = Partial<
     | 'recordingQuality'
     | 'recordingQualityReason'
     | 'consent'
+    | 'origin'
   >
 >;
 

@@ -7,7 +7,7 @@ import type { CloneRecipe, VoiceClone } from '../../../engines/voices/voice-clon
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
-import { findRole } from '../../platform/db/resource-grants.ts';
+import { findRole, findRoles } from '../../platform/db/resource-grants.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { needsVerification } from './voices.rules.ts';
 import { voicesStore } from './voices.store.ts';
@@ -117,6 +117,13 @@ export function voiceUseService(deps: VoiceUseDeps) {
       const row = await voicesStore(db).find(actor.workspaceId, voiceId);
       if (!row || !(await findRole(db, actor, 'voice', row))) throw voiceNotFound(voiceId);
       return row;
+    },
+
+    /** The voices that were imported from files and that the caller may see, newest first. */
+    async listImported(actor: Actor): Promise<VoiceRow[]> {
+      const rows = await voicesStore(db).listImported(actor.workspaceId);
+      const roles = await findRoles(db, actor, 'voice', rows);
+      return rows.filter(({ id }) => roles.has(id));
     },
 
     /** Ids of the voices that the caller created or added, newest first. */

@@ -55,6 +55,14 @@ export const voicesStore = (db: Db | Tx) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
+  /** The voices that were imported from files, newest first. */
+  listImported: (workspaceId: WorkspaceId): Promise<VoiceRow[]> =>
+    db
+      .select()
+      .from(voices)
+      .where(and(eq(voices.workspaceId, workspaceId), isNotNull(voices.origin)))
+      .orderBy(desc(voices.createdAt), voices.id),
+
   /** Locks the row until the transaction ends. */
   async lock(workspaceId: WorkspaceId, voiceId: string): Promise<VoiceRow | undefined> {
     const [row] = await db.select().from(voices).where(byId(workspaceId, voiceId)).for('update');

@@ -13,6 +13,17 @@ export interface VoiceConsent {
   readonly at: string;
 }
 
+/** What an imported file said about its voice. */
+export interface VoiceOrigin {
+  /** The ID of the voice where it was exported. */
+  readonly voiceId: string;
+  /** The terms that the exporter stated. */
+  readonly license: string | null;
+  /** The consents that were confirmed there; `consent` is that of the person who imported it. */
+  readonly consents: readonly { readonly statement: string; readonly at: string }[];
+  readonly importedAt: string;
+}
+
 /** Voices that people created or added; default voices belong to the engines. */
 export const voices = pgTable(
   'voices',
@@ -50,6 +61,8 @@ export const voices = pgTable(
     recordingQualityReason: text(),
     /** Consent of the creator, and of those who added recordings later. */
     consent: jsonb().$type<VoiceConsent & { readonly added?: readonly VoiceConsent[] }>(),
+    /** Null for a voice that was not imported from a file. */
+    origin: jsonb().$type<VoiceOrigin>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The words that a search finds, folded like `foldedWords`, each after a space. */
@@ -73,7 +86,7 @@ export const voices = pgTable(
 );
 export type VoiceRow = Omit<typeof voices.$inferSelect, 'searchText'>;
 /** What lists show of a voice. */
-export type ListedRow = Omit<VoiceRow, 'embedding' | 'consent' | 'recipe'> & {
+export type ListedRow = Omit<VoiceRow, 'embedding' | 'consent' | 'recipe' | 'origin'> & {
   readonly recipe: Pick<VoiceRecipe, 'base' | 'clone'> | null;
 };
 

@@ -10,6 +10,8 @@ import { mountModels } from '../../features/models/models.routes.ts';
 import { modelsService } from '../../features/models/models.service.ts';
 import { mountOpenAi } from '../../features/openai/openai.routes.ts';
 import { openaiService } from '../../features/openai/openai.service.ts';
+import { mountPortableDictionaries } from '../../features/pronunciation-dictionaries/portable/portable-dictionaries.routes.ts';
+import { portableDictionariesService } from '../../features/pronunciation-dictionaries/portable/portable-dictionaries.service.ts';
 import { mountPronunciationDictionaries } from '../../features/pronunciation-dictionaries/pronunciation-dictionaries.routes.ts';
 import { speechCacheService } from '../../features/speech/cache/speech-cache.service.ts';
 import { generationService } from '../../features/speech/generation/generation.service.ts';
@@ -73,6 +75,7 @@ export async function openSpeech({ platform, workspaces, history: { history }, .
       mountModels(models),
       mountSpeech(textToSpeech),
       mountPronunciationDictionaries(dictionaries, textToSpeech),
+      mountPortableDictionaries(portableDictionariesService({ ...platform, dictionaries })),
       mountOpenAi(openaiService({ ...speaking, engines: speech })),
       mountDialogue(dialogueService(speaking)),
       mountForcedAlignment(forcedAlignmentService({ speech, codecs, holds })),

@@ -12,6 +12,7 @@ import { openAudioNative } from './audio-native.module.ts';
 import { openNativePlayers } from './native-players.module.ts';
 import { openPlayerSettings } from './player-settings.module.ts';
 import { openPodcasts } from './podcasts.module.ts';
+import { openPortableProjects } from './portable-projects.module.ts';
 import { openStudioChapters } from './studio-chapters.module.ts';
 import { openStudioConversions } from './studio-conversions.module.ts';
 import { openStudioExports } from './studio-exports.module.ts';
@@ -59,6 +60,11 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     convert,
     publishing: areas.readDrafts,
   });
+  const portableProjects = openPortableProjects({
+    ...created,
+    takes: takes.services,
+    projects: projects.services,
+  });
   const chapters = openStudioChapters({
     ...created,
     ...imports.services,
@@ -80,6 +86,7 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     takes,
     conversions,
     projects,
+    portableProjects,
     chapters,
     podcasts,
     playerSettings,

@@ -151,6 +151,7 @@ export async function openStudioProjects(deps: ProjectsDeps) {
       studioProjects: projects,
       studioContent: content,
       projectCovers: covers,
+      projectAssets,
       projectsApi: projectsApiService(workspaces),
       watchedDocuments,
     },

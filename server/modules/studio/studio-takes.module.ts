@@ -46,7 +46,10 @@ export function openStudioTakes({
   const sentenceSpeaking = sentenceSpeakingService({ ...platform, generation });
   const snapshotSound = snapshotSoundService({ ...platform, projectRows, takeRows });
   const takeCopies = takeCopiesService({ ...platform, chapterRows, sentencePlan });
-  const services = { projectRows, chapterRows, sentencePlan, sentenceSpeaking, snapshotSound, takeCopies };
+  const services = {
+    ...{ projectRows, chapterRows, sentencePlan, sentenceSpeaking, snapshotSound, takeCopies },
+    takeRows,
+  };
   const chapterSound = chapterSoundService({ ...platform, ...services });
   const studioTakes = studioTakesService({ ...platform, ...projectCreation, ...services, chapterSound });
   return {

@@ -1,4 +1,5 @@
 import type { VoiceLab } from '../../../engines/lab/lab.ts';
+import { professionalImportsService } from '../../features/professional-voices/professional-imports.service.ts';
 import { mountProfessionalVoices } from '../../features/professional-voices/professional-voices.routes.ts';
 import { professionalVoicesService } from '../../features/professional-voices/professional-voices.service.ts';
 import { professionalRecordingsService } from '../../features/professional-voices/recordings/professional-recordings.service.ts';
@@ -54,7 +55,7 @@ export function openProfessionalVoices({ platform, workspaces, accounts, ...serv
   const { captcha } = services;
   const { biometricTerms } = accounts;
   return {
-    services: {},
+    services: { professionalImports: professionalImportsService({ ...deps, professional, recordings }) },
     backgroundJobs: [trainingBackgroundJobs({ ...deps, training, trainingState: trainingStateService(deps) })],
     routes: [
       mountProfessionalVoices({ professional, recordings, speakers, training, verification, captcha, biometricTerms }),

@@ -17,6 +17,7 @@ import type { HistoryArea } from '../history/history-area.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openPortableVoices } from './portable-voices.module.ts';
 import { openProfessionalVoices } from './professional-voices.module.ts';
 import { openVoiceClones } from './voice-clones.module.ts';
 import { openVoiceDetails } from './voice-details.module.ts';
@@ -70,6 +71,12 @@ export async function openVoices(areas: VoicesDeps) {
   const clones = openVoiceClones({ ...areas, lab, voices, slots, samples, references, secret });
   const base = { ...areas, ...clones.services, lab, voices };
   const professional = openProfessionalVoices({ ...base, minRecordingS: env.PROFESSIONAL_VOICE_MIN_S });
+  const portable = openPortableVoices({
+    ...base,
+    slots,
+    references,
+    professional: professional.services.professionalImports,
+  });
   const library = openVoiceLibrary({ ...base, voicePreviews, previewLinks, copies, holders, removalNotices });
   return {
     services: {
@@ -96,6 +103,7 @@ export async function openVoices(areas: VoicesDeps) {
       mountVoiceReplicas(voiceReplicasService({ ...platform, voices, workspace, subscription })),
       mountVoiceCollections(collections),
       ...library.routes,
+      ...portable.routes,
     ],
     async start() {
       if (env.PREPARE_SAMPLES) await jobs.send(createPreviewsJob, {}, { singletonKey: 'start' });

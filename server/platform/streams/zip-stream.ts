@@ -5,13 +5,15 @@ import yazl from 'yazl';
 interface ZipEntry {
   readonly name: string;
   readonly mtime: Date;
+  /** Deflates it. Default: false. */
+  readonly compress?: boolean;
   open(): Promise<Readable>;
 }
 
 /** How many files are open at once, so that a storage far away does not cost its latency for each file. */
 const openFiles = 6;
 
-/** A ZIP file without compression, which is made while it is read. An error of an entry ends it. */
+/** A ZIP file, which is made while it is read. An error of an entry ends it. */
 export function zipStream(entries: readonly ZipEntry[]): Readable {
   const zip = new yazl.ZipFile();
   const body = zip.outputStream as Readable;
@@ -35,7 +37,7 @@ export function zipStream(entries: readonly ZipEntry[]): Readable {
   }
 
   for (const entry of entries)
-    zip.addReadStreamLazy(entry.name, { mtime: entry.mtime, compress: false }, (done) => {
+    zip.addReadStreamLazy(entry.name, { mtime: entry.mtime, compress: entry.compress ?? false }, (done) => {
       take(entry).then(
         (stream) => {
           // yazl handles neither an error of its input nor a closed output.

@@ -1,8 +1,8 @@
-import { AudioLines, Library, type LucideIcon, Mic, Sparkles } from 'lucide-react';
+import { AudioLines, FileUp, Library, type LucideIcon, Mic, Sparkles } from 'lucide-react';
 import { t } from '../../messages/t.ts';
 
 /** VOICE-058: the valid values of `creationType` in the URL; each opens its dialog. */
-export const creationTypes = ['cloneVoice', 'designVoice', 'professionalVoice'] as const;
+export const creationTypes = ['cloneVoice', 'designVoice', 'professionalVoice', 'importVoice'] as const;
 export type CreationType = (typeof creationTypes)[number];
 
 export const isCreationType = (value: string | null): value is CreationType =>
@@ -37,6 +37,12 @@ export const waysToAdd: readonly AddVoiceOption[] = [
     help: t('From half an hour or more, with training.'),
     icon: AudioLines,
     path: creating('professionalVoice'),
+  },
+  {
+    title: t('Import from file'),
+    help: t('A voice that was exported from here or another server.'),
+    icon: FileUp,
+    path: creating('importVoice'),
   },
   { title: t('Voice library'), help: t('Add a voice that others share.'), icon: Library, path: '/app/voice-library' },
 ];

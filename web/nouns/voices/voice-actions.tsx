@@ -1,7 +1,8 @@
-import { Columns3, Copy, Ellipsis, FolderPlus } from 'lucide-react';
+import { Columns3, Copy, Download, Ellipsis, FolderPlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { copyText } from '../../parts/button/copy-text.ts';
@@ -10,7 +11,7 @@ import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { type UnavailableReason, unavailableReason } from './voice-availability.ts';
-import { isUnfinished, pathOf } from './voice-origin.ts';
+import { isCreated, isUnfinished, pathOf } from './voice-origin.ts';
 
 const BlockedDialog = lazy(async () => ({ default: (await import('./voice-blocked-dialog.tsx')).VoiceBlockedDialog }));
 const CaptchaDialog = lazy(async () => ({ default: (await import('./voice-captcha-dialog.tsx')).VoiceCaptchaDialog }));
@@ -18,13 +19,16 @@ const CollectionsDialog = lazy(async () => ({
   default: (await import('../voice-collections/choose-collections-dialog.tsx')).ChooseCollectionsDialog,
 }));
 
-type OpenDialog = 'collections' | 'blocked' | 'captcha';
+const ExportDialog = lazy(async () => ({ default: (await import('./export-voice-dialog.tsx')).ExportVoiceDialog }));
+
+type OpenDialog = 'collections' | 'export' | 'blocked' | 'captcha';
 
 /** The actions of a voice in a list: favourite, menu, and use, or the reason why it cannot be used. */
 export function VoiceActions({ voice, children }: { voice: VoiceReply; children?: ReactNode }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const close = () => setOpenDialog(undefined);
   const reason = unavailableReason(voice);
+  const mayExport = usePermission('voice.export', voice);
   return (
     <div className="flex items-center justify-end gap-1">
       {children ?? <FavoriteButton voice={voice} />}
@@ -52,10 +56,16 @@ export function VoiceActions({ voice, children }: { voice: VoiceReply; children?
         >
           {t('Copy voice ID')}
         </MenuItem>
+        {(mayExport || !isCreated(voice)) && (
+          <MenuItem icon={<Download aria-hidden />} onSelect={() => setOpenDialog('export')}>
+            {t('Export')}
+          </MenuItem>
+        )}
       </Menu>
       <UseOrWhyNot voice={voice} reason={reason} onShow={setOpenDialog} />
       <Suspense fallback={null}>
         {openDialog === 'collections' && <CollectionsDialog voices={[voice]} onClose={close} />}
+        {openDialog === 'export' && <ExportDialog voice={voice} onClose={close} />}
         {openDialog === 'blocked' && <BlockedDialog voice={voice} onClose={close} />}
         {openDialog === 'captcha' && <CaptchaDialog voice={voice} onClose={close} />}
       </Suspense>

@@ -3,6 +3,7 @@ import { compareExamples } from './compare-examples.tsx';
 import { dataTableExamples } from './data-table-examples.tsx';
 import { fieldExamples } from './field-examples.tsx';
 import { fileDropExamples } from './file-drop-examples.tsx';
+import { importFileExamples } from './import-file-examples.tsx';
 import { jobListExamples } from './job-list-examples.tsx';
 import { languagePickerExamples } from './language-picker-examples.tsx';
 import type { PartExample } from './part-example.ts';
@@ -23,6 +24,7 @@ export const partExamples: readonly PartExample[] = [
   dataTableExamples,
   fieldExamples,
   fileDropExamples,
+  importFileExamples,
   jobListExamples,
   languagePickerExamples,
   recorderExamples,

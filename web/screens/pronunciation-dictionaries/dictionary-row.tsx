@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Download, Ellipsis, Users } from 'lucide-react';
+import { Archive, ArchiveRestore, Download, Ellipsis, FileArchive, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
@@ -11,7 +11,7 @@ import { Chip } from '../../parts/display/chip.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
 import { rowControlAttribute } from '../../parts/list/row-keys.ts';
 import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
-import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
+import { useDownloadVersion, useEditDictionary, useExportDictionary } from './use-dictionaries.ts';
 
 const AccessDialog = lazy(async () => ({
   default: (await import('../../nouns/resource-shares/resource-access-dialog.tsx')).ResourceAccessDialog,
@@ -27,6 +27,7 @@ interface DictionaryRowProps {
 export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
   const edit = useEditDictionary();
   const download = useDownloadVersion();
+  const exporting = useExportDictionary();
   const { id, name, description, latest_version_id: versionId } = dictionary;
   const canEdit = usePermission('pronunciation_dictionary.update', dictionary);
   const canShare = usePermission('pronunciation_dictionary.manage_access', dictionary);
@@ -67,6 +68,15 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
           onSelect={() => download.mutate({ dictionaryId: id, versionId, fileName: `${name}.pls` })}
         >
           {t('Download')}
+        </MenuItem>
+        <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => exporting.mutate({ id, name, versions: 'all' })}>
+          {t('Export all versions')}
+        </MenuItem>
+        <MenuItem
+          icon={<FileArchive aria-hidden />}
+          onSelect={() => exporting.mutate({ id, name, versions: 'latest' })}
+        >
+          {t('Export newest version')}
         </MenuItem>
         {canShare && (
           <MenuItem icon={<Users aria-hidden />} onSelect={() => setShowsAccess(true)}>

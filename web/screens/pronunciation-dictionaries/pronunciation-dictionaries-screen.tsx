@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookA, Plus, SearchX } from 'lucide-react';
+import { BookA, FileUp, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
@@ -21,23 +21,33 @@ export const meta = () => [{ title: `${t('Pronunciation')} · ${brand}` }];
 const CreateDialog = lazy(async () => ({
   default: (await import('./create-dictionary-dialog.tsx')).CreateDictionaryDialog,
 }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import-dictionary-dialog.tsx')).ImportDictionaryDialog,
+}));
 
 /** The list of pronunciation dictionaries (DICT-005). */
 export default function PronunciationDictionariesScreen() {
   const dictionaries = useQuery(dictionariesQuery);
-  const [isCreating, setIsCreating] = useState(false);
-  const create = (
-    <Button kind="primary" onClick={() => setIsCreating(true)}>
-      <Plus aria-hidden />
-      {t('Create')}
-    </Button>
+  const [opened, setOpened] = useState<'create' | 'import'>();
+  const close = () => setOpened(undefined);
+  const actions = (
+    <>
+      <Button onClick={() => setOpened('import')}>
+        <FileUp aria-hidden />
+        {t('Import from file')}
+      </Button>
+      <Button kind="primary" onClick={() => setOpened('create')}>
+        <Plus aria-hidden />
+        {t('Create')}
+      </Button>
+    </>
   );
   return (
     <>
       <PageHeader
         title={t('Pronunciation')}
         help={t('Dictionaries that define how names and words are pronounced.')}
-        action={create}
+        action={actions}
       />
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
         {dictionaries.isPending && <SkeletonRows label={t('Loading dictionaries')} rows={4} />}
@@ -45,7 +55,11 @@ export default function PronunciationDictionariesScreen() {
           <ErrorState message={messageOf(dictionaries.error)} onRetry={() => void dictionaries.refetch()} />
         )}
         {dictionaries.data?.length === 0 && (
-          <EmptyState icon={<BookA />} title={t('No dictionaries yet')} action={create}>
+          <EmptyState
+            icon={<BookA />}
+            title={t('No dictionaries yet')}
+            action={<div className="flex flex-wrap justify-center gap-2">{actions}</div>}
+          >
             {t(
               'Dictionaries control how voices pronounce names, abbreviations and loan words, in the app and through the API.',
             )}
@@ -53,11 +67,10 @@ export default function PronunciationDictionariesScreen() {
         )}
         {dictionaries.data && dictionaries.data.length > 0 && <Dictionaries all={dictionaries.data} />}
       </div>
-      {isCreating && (
-        <Suspense fallback={null}>
-          <CreateDialog onClose={() => setIsCreating(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {opened === 'create' && <CreateDialog onClose={close} />}
+        {opened === 'import' && <ImportDialog onClose={close} />}
+      </Suspense>
     </>
   );
 }

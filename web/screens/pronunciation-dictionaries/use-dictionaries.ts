@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { portableFileName } from '../../../contract/files/portable-files.ts';
 import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { api } from '../../data/api/api.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
@@ -56,6 +57,19 @@ export const useSaveRules = () =>
       body: { rules },
     }),
   );
+
+/** Saves a dictionary as a file, with all its versions or the newest one. */
+export const useExportDictionary = () =>
+  useMutation({
+    mutationFn: async ({ id, name, versions }: { id: string; name: string; versions: 'all' | 'latest' }) => {
+      const reply = await api.open('GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/export', {
+        params: { pronunciation_dictionary_id: id },
+        query: { versions },
+      });
+      saveFile(await reply.blob(), portableFileName('dictionary', name));
+    },
+    onError: showError,
+  });
 
 interface Version {
   readonly dictionaryId: string;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FileUp, Link2, type LucideIcon, Plus, Podcast } from 'lucide-react';
+import { FileArchive, FileUp, Link2, type LucideIcon, Plus, Podcast } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
@@ -20,9 +20,12 @@ const NewProjectDialog = lazy(async () => ({
   default: (await import('./new/new-project-dialog.tsx')).NewProjectDialog,
 }));
 const ImportDialog = lazy(async () => ({ default: (await import('./new/import-dialog.tsx')).ImportDialog }));
+const ImportProjectDialog = lazy(async () => ({
+  default: (await import('./new/import-project-dialog.tsx')).ImportProjectDialog,
+}));
 const PodcastDialog = lazy(async () => ({ default: (await import('./new/podcast-dialog.tsx')).PodcastDialog }));
 
-const starts = ['blank', 'file', 'link', 'podcast'] as const;
+const starts = ['blank', 'file', 'link', 'podcast', 'project'] as const;
 type Start = (typeof starts)[number];
 const startTexts: Readonly<
   Record<Start, { readonly title: string; readonly help: string; readonly icon: LucideIcon }>
@@ -31,6 +34,11 @@ const startTexts: Readonly<
   file: { title: t('Import a book'), help: t('EPUB, DOCX, PDF, HTML, TXT, Markdown or SRT.'), icon: FileUp },
   link: { title: t('Paste a link'), help: t('Reads the article of a web page.'), icon: Link2 },
   podcast: { title: t('Make a podcast'), help: t('A conversation or a bulletin about your sources.'), icon: Podcast },
+  project: {
+    title: t('Import from file'),
+    help: t('A project that was exported from here or another server.'),
+    icon: FileArchive,
+  },
 };
 
 /** STUDIO-001, ROUTE-042: the projects of the studio, and the ways to start one. */
@@ -96,6 +104,7 @@ export default function ProjectsScreen() {
           <ImportDialog key={start} source={start} onClose={close} />
         )}
         {mayCreate && start === 'podcast' && <PodcastDialog onClose={close} />}
+        {mayCreate && start === 'project' && <ImportProjectDialog onClose={close} />}
       </Suspense>
     </>
   );

@@ -8,6 +8,9 @@ const DesignDialog = lazy(async () => ({ default: (await import('./design/design
 const CollectionsDialog = lazy(async () => ({
   default: (await import('../../nouns/voice-collections/choose-collections-dialog.tsx')).ChooseCollectionsDialog,
 }));
+const ExportDialog = lazy(async () => ({
+  default: (await import('../../nouns/voices/export-voice-dialog.tsx')).ExportVoiceDialog,
+}));
 const AccessDialog = lazy(async () => ({
   default: (await import('../../nouns/resource-shares/resource-access-dialog.tsx')).ResourceAccessDialog,
 }));
@@ -31,6 +34,7 @@ export function VoiceDialogs({ voice, selected = [voice], action, onClose, onDel
       {action === 'share' && <ShareDialog voice={voice} onClose={onClose} />}
       {action === 'remix' && <DesignDialog remixed={voice} onClose={onClose} />}
       {action === 'collections' && <CollectionsDialog voices={selected} onClose={onClose} />}
+      {action === 'export' && <ExportDialog voice={voice} onClose={onClose} />}
       {action === 'access' && (
         <AccessDialog resource={{ type: 'voice', id: voice.voice_id, name: voice.name }} onClose={onClose} />
       )}

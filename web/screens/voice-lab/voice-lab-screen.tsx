@@ -16,6 +16,9 @@ const DesignDialog = lazy(async () => ({ default: (await import('./design/design
 const CreateProfessionalVoiceDialog = lazy(async () => ({
   default: (await import('./professional/create-professional-voice-dialog.tsx')).CreateProfessionalVoiceDialog,
 }));
+const ImportVoiceDialog = lazy(async () => ({
+  default: (await import('./import-voice-dialog.tsx')).ImportVoiceDialog,
+}));
 
 /** The workspace's voices and the ways to create one (VOICE-059). */
 export default function VoiceLabScreen() {
@@ -52,6 +55,7 @@ export default function VoiceLabScreen() {
         {creating === 'cloneVoice' && <CloneDialog onClose={close} />}
         {creating === 'designVoice' && <DesignDialog onClose={close} />}
         {creating === 'professionalVoice' && <CreateProfessionalVoiceDialog onClose={close} />}
+        {creating === 'importVoice' && <ImportVoiceDialog onClose={close} />}
       </Suspense>
     </>
   );

@@ -1,4 +1,4 @@
-import { Ellipsis, FolderPlus, Pencil, Share2, Sparkles, Star, StarOff, Trash2, Users } from 'lucide-react';
+import { Download, Ellipsis, FolderPlus, Pencil, Share2, Sparkles, Star, StarOff, Trash2, Users } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { usePermissions } from '../../data/session/use-permission.ts';
 import { t } from '../../messages/t.ts';
@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import { CopyVoiceId } from './copy-voice-id.tsx';
 
 /** Actions that open a dialog. */
-export type VoiceAction = 'edit' | 'share' | 'remix' | 'collections' | 'access' | 'delete';
+export type VoiceAction = 'edit' | 'share' | 'remix' | 'collections' | 'export' | 'access' | 'delete';
 
 interface VoiceMenuProps {
   voice: VoiceReply;
@@ -58,6 +58,11 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
       {may('voice.manage_access', voice) && (
         <MenuItem icon={<Users aria-hidden />} onSelect={() => onAction('access')}>
           {t('Workspace access')}
+        </MenuItem>
+      )}
+      {(may('voice.export', voice) || !isCreated(voice)) && (
+        <MenuItem icon={<Download aria-hidden />} onSelect={() => onAction('export')}>
+          {t('Export')}
         </MenuItem>
       )}
       <CopyVoiceId voiceId={voiceId} />

@@ -106,3 +106,4 @@ export function cloneBuildingService({ samples, lab, speech, references }: Clone
     quality: (examined: readonly ExaminedRecording[]) => worstQuality(examined.map(({ examination }) => examination)),
   };
 }
+export type CloneBuildingService = ReturnType<typeof cloneBuildingService>;

@@ -46,6 +46,7 @@ interface RowPage {
 const {
   embedding: _embedding,
   consent: _consent,
+  origin: _origin,
   searchText: _text,
   recipe,
   ...otherColumns

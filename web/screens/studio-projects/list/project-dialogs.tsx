@@ -5,6 +5,7 @@ import { ResourceAccessDialog } from '../../../nouns/resource-shares/resource-ac
 import { useDeleteProject, useUpdateProject } from '../../../nouns/studio-projects/project-actions.ts';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { RenameDialog } from '../../../parts/overlay/rename-dialog.tsx';
+import { ExportProjectDialog } from './export-project-dialog.tsx';
 import type { ProjectDialog } from './project-dialog.ts';
 
 interface ProjectDialogsProps {
@@ -21,6 +22,7 @@ export function ProjectDialogs({ dialog, project, onClose, onDeleted }: ProjectD
   const remove = useDeleteProject(onDeleted);
   if (dialog === 'access') return <ResourceAccessDialog resource={{ type: 'project', id, name }} onClose={onClose} />;
   if (dialog === 'publish') return <PublishProjectDialog projectId={id} name={name} onClose={onClose} />;
+  if (dialog === 'export') return <ExportProjectDialog project={project} onClose={onClose} />;
   if (dialog === 'rename')
     return (
       <RenameDialog

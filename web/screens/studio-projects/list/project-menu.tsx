@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, ExternalLink, PenLine, Podcast, Trash2, Users } from 'lucide-react';
+import { Copy, Download, Ellipsis, ExternalLink, FileArchive, PenLine, Podcast, Trash2, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ProjectReply } from '../../../../contract/studio/studio-projects.ts';
@@ -33,7 +33,7 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
   const mayShare = usePermission('project.manage_access', resource);
   const mayPublish = usePermission('read.update');
   const mayDelete = usePermission('project.delete', resource);
-  if (isOpen && !(mayUpdate || mayDuplicate || mayShare || (mayPublish && mayExport) || mayDelete)) return null;
+  if (isOpen && !(mayUpdate || mayDuplicate || mayShare || mayExport || mayDelete)) return null;
   return (
     <>
       <Menu
@@ -77,6 +77,11 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
               <Download aria-hidden />
               {t('Export')}
             </Link>
+          </MenuItem>
+        )}
+        {mayExport && (
+          <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => setDialog('export')}>
+            {t('Export as file')}
           </MenuItem>
         )}
         {mayDelete && (

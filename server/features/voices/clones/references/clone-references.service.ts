@@ -5,7 +5,7 @@ import type { Codecs } from '../../../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../../../engines/contract/engine-error.ts';
 import type { VoiceRecipe } from '../../../../../engines/lab/fitting/adaptation.ts';
 import type { Speech } from '../../../../../engines/registry.ts';
-import type { CloneRecipe, VoiceClone } from '../../../../../engines/voices/voice-clone.ts';
+import { type CloneRecipe, maxReferenceS, type VoiceClone } from '../../../../../engines/voices/voice-clone.ts';
 import type { BlobStore } from '../../../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../../../platform/blobs/sweep-blobs.ts';
 import { writeBlob } from '../../../../platform/blobs/write-blob.ts';
@@ -64,6 +64,29 @@ export function cloneReferencesService({ db, blobs, codecs, clock, speech }: Clo
       const reference = `${keyPrefix}${newId()}`;
       await writeBlob(blobs, reference, [bytes]);
       return { modelId: cloner.modelId, modelTitle: cloner.title, reference, gainDb };
+    },
+
+    /** The bytes of a reference: mono 16-bit PCM. Undefined if it no longer exists. */
+    async openStored(reference: string): Promise<{ stream: Readable; bytes: number; sampleRate: number } | undefined> {
+      const blob = await blobs.open(reference);
+      return blob && { ...blob, sampleRate: referenceSampleRate };
+    },
+
+    /** Stores the best segments of recordings as a reference; returns its key, undefined without any speech. */
+    async storeBest(sources: readonly ReferenceSource[], signal: AbortSignal): Promise<string | undefined> {
+      const bytes = await encodeBestSegments(sources, signal);
+      if (bytes.length === 0) return undefined;
+      const reference = `${keyPrefix}${newId()}`;
+      await writeBlob(blobs, reference, [bytes], signal);
+      return reference;
+    },
+
+    /** Stores an audio file as a reference, of which models use the first seconds; returns its key. */
+    async storeFile(file: Readable, signal: AbortSignal): Promise<string> {
+      const reference = `${keyPrefix}${newId()}`;
+      const segment = decodeSegment(file, 0, maxReferenceS, signal);
+      await writeBlob(blobs, reference, codecs.encode('pcm_24000', segment, signal), signal);
+      return reference;
     },
 
     /** Opens the uploaded file of a sample; undefined if only part of it is used. */
