@@ -20,7 +20,7 @@ import {
 
 interface PortableTakesDeps {
   readonly db: Db;
-  readonly blobs: Pick<BlobStore, 'open' | 'create' | 'delete'>;
+  readonly blobs: BlobStore;
   readonly chapterRows: ChapterRowsService;
   readonly takeRows: Pick<TakeRowsService, 'times' | 'insert' | 'audioKey'>;
   readonly sentencePlan: Pick<SentencePlanService, 'planChapter'>;

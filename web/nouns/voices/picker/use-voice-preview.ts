@@ -13,7 +13,6 @@ export function useVoicePreview() {
   useEffect(() => preview.stop, [preview]);
   return preview;
 }
-type VoicePreview = ReturnType<typeof useVoicePreview>;
 
 function createPreview() {
   let timer: ReturnType<typeof setTimeout> | undefined;
