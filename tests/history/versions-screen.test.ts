@@ -121,3 +121,18 @@ it('makes three takes, compares them without names, keeps one, and adds effects'
   expect(errors).toEqual([]);
   await context.close();
 });
+
+it('opens takes and versions of what was just generated', async () => {
+  const { page, context, errors } = await openPage(browser, server.url, { width: 360 });
+  await signInByCookie(context, server.url, caller);
+  await page.goto('/app/speech-synthesis/text-to-speech');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Only one boat is left.');
+  await page.getByRole('button', { name: /^Generate speech/ }).click();
+  await page.getByRole('button', { name: 'Takes and versions' }).click();
+  const panel = page.getByRole('dialog', { name: 'Speech' });
+  await panel.getByText('Only one boat is left.').first().waitFor();
+  await panel.getByRole('list', { name: 'Versions' }).getByText('As it was first made').waitFor();
+  await saveScreenshot(page, 'versions-of-latest');
+  expect(errors).toEqual([]);
+  await context.close();
+});

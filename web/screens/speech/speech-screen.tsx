@@ -21,6 +21,7 @@ import { EditorBar } from './speech-editor-bar.tsx';
 import { SettingsPanel } from './speech-settings-panel.tsx';
 import { useView, ViewSwitch } from './speech-view-switch.tsx';
 import { useDetectedLanguage } from './use-detected-language.ts';
+import { VersionsButton } from './versions-button.tsx';
 
 // Parts that are hidden at first load on demand.
 const HistoryList = lazy(async () => ({
@@ -102,6 +103,7 @@ export default function SpeechScreen() {
                 <Code />
               </IconButton>
             )}
+            {latestItemId !== undefined && <VersionsButton historyItemId={latestItemId} panel={toolPanel} />}
             <ShareButton historyItemId={latestItemId} />
           </>
         }
