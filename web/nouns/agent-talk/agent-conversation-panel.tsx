@@ -6,6 +6,7 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { Input } from '../../parts/form/input.tsx';
 import { ConversationLines } from './conversation-lines.tsx';
+import { MinutePrice } from './minute-price.tsx';
 import { useAgentConversation } from './use-agent-conversation.ts';
 
 interface PanelProps {
@@ -15,13 +16,16 @@ interface PanelProps {
   variables?: Readonly<Record<string, string | number | boolean>>;
   /** Why nobody can talk to it now; undefined: one can. */
   locked?: string | undefined;
+  /** Whether the person pays for the conversation: visitors do not. */
+  showsPrice?: boolean;
   className?: string;
 }
 
 const maxTextLength = 10_000;
 
 /** AGENT-006: talk or type with an agent. */
-export function AgentConversationPanel({ agentId, agentName, branchId, variables, locked, className }: PanelProps) {
+export function AgentConversationPanel(props: PanelProps) {
+  const { agentId, agentName, branchId, variables, locked, showsPrice = false, className } = props;
   const { conversation, state } = useAgentConversation();
   const { status, lines, problem, isTextOnly, isAgentSpeaking, isMuted } = state;
   const start = (asText: boolean) =>
@@ -78,6 +82,7 @@ export function AgentConversationPanel({ agentId, agentName, branchId, variables
               {t('Type', {}, 'verb')}
             </Button>
             {locked !== undefined && <p className="text-ink-3 text-meta">{locked}</p>}
+            {locked === undefined && showsPrice && <MinutePrice />}
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearLocal } from '../../data/storage/local-store.ts';
 import { memoryStorage } from '../../data/storage/test-storage.ts';
-import { createDialogueDraft } from './dialogue-draft.ts';
+import { createDialogueDraft, speakerIdOf } from './dialogue-draft.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -23,12 +23,28 @@ it('DLG-005 adds lines in voices that differ from their neighbours, moves and re
   draft.add(1, voices);
   draft.add(1, voices);
   expect(lineSummaries()).toEqual(['line1 a', 'line3 c', 'line2 b']);
-  draft.move('line2', -1);
-  draft.move('line1', -1);
+  draft.moveTo('line2', 1);
+  draft.moveTo('line1', -1);
+  draft.moveTo('line1', 3);
   expect(lineSummaries()).toEqual(['line1 a', 'line2 b', 'line3 c']);
   draft.remove('line2');
   draft.edit('line3', { text: 'Hello', voiceId: 'a' });
   expect(lineSummaries()).toEqual(['line1 a', 'line3 a']);
+});
+
+it('gives all lines of a speaker another voice, by the name in the script or by the voice', () => {
+  const { draft, lineSummaries } = open();
+  draft.add(0, ['a']);
+  draft.replace('line1', [
+    { text: 'One', voiceId: 'a', speaker: 'Anna' },
+    { text: 'Two', voiceId: 'b' },
+    { text: 'Three', voiceId: 'c', speaker: 'Anna' },
+    { text: 'Four', voiceId: 'a' },
+  ]);
+  draft.assignVoice(speakerIdOf(draft.state().lines[0]!), 'd');
+  expect(lineSummaries()).toEqual(['line2 d', 'line3 b', 'line4 d', 'line5 a']);
+  draft.assignVoice(speakerIdOf(draft.state().lines[3]!), 'e');
+  expect(lineSummaries()).toEqual(['line2 d', 'line3 b', 'line4 d', 'line5 e']);
 });
 
 it('DLG-003 allows at most fifty lines', () => {

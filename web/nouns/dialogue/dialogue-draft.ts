@@ -2,8 +2,13 @@ import { defaultOutputFormat, isOutputFormat, type OutputFormat } from '../../..
 import { type DialogueLine, maxDialogueLines, voiceForNewLine } from '../../../contract/speech/dialogue-lines.ts';
 import { createStoredDraft } from '../../data/storage/stored-draft.ts';
 
+/** A line with the name of its speaker in the script that it came from; absent: its voice is the speaker. */
+export interface SpeakerLine extends DialogueLine {
+  readonly speaker?: string | undefined;
+}
+
 /** A line of the draft; its key stays the same when it moves. */
-export interface DraftLine extends DialogueLine {
+export interface DraftLine extends SpeakerLine {
   readonly key: string;
 }
 
@@ -67,17 +72,22 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
         if (at >= 0) lines.splice(at, 1);
       }),
 
-    /** Moves a line up (−1) or down (1), within the list. */
-    move: (key: string, by: -1 | 1) =>
+    /** Moves a line to an index of the list; does nothing outside it. */
+    moveTo: (key: string, to: number) =>
       changeLines((lines) => {
         const at = lines.findIndex((line) => line.key === key);
-        const to = at + by;
         if (at < 0 || to < 0 || to >= lines.length) return;
-        [lines[at], lines[to]] = [lines[to]!, lines[at]!];
+        lines.splice(to, 0, ...lines.splice(at, 1));
+      }),
+
+    /** Gives all lines of a speaker another voice. */
+    assignVoice: (speakerId: string, voiceId: string) =>
+      changeLines((lines) => {
+        for (const [at, line] of lines.entries()) if (speakerIdOf(line) === speakerId) lines[at] = { ...line, voiceId };
       }),
 
     /** Replaces a line by `replacements`. */
-    replace: (key: string, replacements: readonly DialogueLine[]) =>
+    replace: (key: string, replacements: readonly SpeakerLine[]) =>
       changeLines((lines) => {
         const at = lines.findIndex((line) => line.key === key);
         if (at >= 0) lines.splice(at, 1, ...replacements.map((line) => ({ ...line, key: newKey() })));
@@ -93,6 +103,10 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
   };
 }
 
+/** Identifies who speaks a line: a name of the script, or else the voice. */
+export const speakerIdOf = ({ speaker, voiceId }: SpeakerLine): string =>
+  speaker === undefined ? `voice:${voiceId}` : `name:${speaker.toLowerCase()}`;
+
 const isLine = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -101,7 +115,8 @@ const isLine = (value: unknown): boolean =>
   'text' in value &&
   typeof value.text === 'string' &&
   'voiceId' in value &&
-  typeof value.voiceId === 'string';
+  typeof value.voiceId === 'string' &&
+  (!('speaker' in value) || value.speaker === undefined || typeof value.speaker === 'string');
 
 /** Whether a stored value is a draft; an older version of the page may have stored another shape. */
 function isStored(value: unknown): value is Partial<DialogueDraft> {

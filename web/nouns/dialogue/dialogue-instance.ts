@@ -6,13 +6,16 @@ import type { OpenedSpeech } from '../speech/generation.ts';
 import { openedSpeech } from '../speech/opened-speech.ts';
 import { type DictionaryChoice, locatorsOf } from '../speech/speech-request.ts';
 import { createDialogueDraft, type DialogueDraft } from './dialogue-draft.ts';
+import { spokenLines } from './spoken-lines.ts';
 
 /** The dialogue draft of this tab. */
 export const dialogue = createDialogueDraft(() => localStorage);
 
 // The draft of one person must not show for the next one who signs in.
 session.subscribe(() => {
-  if (session.state().status === 'signed-out') dialogue.clear();
+  if (session.state().status !== 'signed-out') return;
+  dialogue.clear();
+  spokenLines.clear();
 });
 
 /** A dialogue request. */
@@ -56,5 +59,6 @@ export function restoreDialogue(item: HistoryItemReply): () => void {
       dictionaryIds: (item.pronunciation_dictionary_locators ?? []).map((one) => one.pronunciation_dictionary_id),
     },
   );
+  spokenLines.set(dialogue.state().lines, item.history_item_id);
   return () => dialogue.change(before);
 }

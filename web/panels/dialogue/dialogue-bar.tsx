@@ -12,6 +12,7 @@ import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
 import { dialogue, openDialogue } from '../../nouns/dialogue/dialogue-instance.ts';
+import { spokenLines } from '../../nouns/dialogue/spoken-lines.ts';
 import { rawEncodingOf, titleOf } from '../../nouns/history/history-track.ts';
 import { modelsQuery } from '../../nouns/models/models-query.ts';
 import { generation } from '../../nouns/speech/speech-instance.ts';
@@ -57,6 +58,7 @@ export function DialogueBar({ voices, panel }: DialogueBarProps) {
     track('text-to-speech generation started');
     const { dictionaryIds, ...current } = dialogue.state();
     const dictionaries = dictionaryIds.length === 0 ? undefined : dictionaryIds.map((id) => ({ id }));
+    spokenLines.set(current.lines);
     await generation.start((signal) => openDialogue({ ...current, dictionaries }, signal), {
       title: titleOf(text),
       subtitle: names,

@@ -1,37 +1,37 @@
-import { type DialogueLine, maxDialogueLines, voiceForNewLine } from '../../../contract/speech/dialogue-lines.ts';
+/** What a speaker says in a script, without a break by another speaker. */
+export interface ScriptEntry {
+  readonly speaker: string;
+  readonly text: string;
+}
 
-/** A line of a script: `NAME: text`, one to four words before the colon. */
-const speaker = /^\s*([\p{L}\p{N}][\p{L}\p{N}.'’-]*(?:\s+[\p{L}\p{N}.'’()-]+){0,3})\s*:\s+(\S.*)$/u;
+/** A row of a script: `NAME: text`, one to four words before the colon; also `**Name:** text` and `NAME (whispering): text`. */
+const speakerRow =
+  /^\s*(?:[*_]{1,2})?([\p{L}\p{N}][\p{L}\p{M}\p{N}.'’-]*(?:\s+[\p{L}\p{N}][\p{L}\p{M}\p{N}.'’-]*){0,3})\s*(?:\([^()]{0,60}\))?(?:[*_]{1,2})?\s*(?:[:：](?:[*_]{1,2})?(?:\s+|$)|：)(.*)$/u;
 
-/**
- * Parses a pasted script into lines. Each speaker gets one voice, preferably the one of the same name.
- * Returns undefined for text that is not a script of at least two lines.
- */
-export function parseScript(
-  text: string,
-  voices: readonly { readonly voice_id: string; readonly name: string }[],
-): DialogueLine[] | undefined {
-  const entries: { name: string; text: string }[] = [];
+/** Parses a pasted script into what each speaker says. Undefined for text that is not a script of at least two entries. */
+export function parseScript(text: string): ScriptEntry[] | undefined {
+  const entries: { speaker: string; text: string }[] = [];
+  const names = new Map<string, string>();
   for (const row of text.split(/\r?\n/)) {
-    const [, name, speech] = speaker.exec(row) ?? [];
-    if (name && speech) entries.push({ name: name.toLowerCase(), text: speech.trim() });
-    else if (row.trim() !== '' && entries.length > 0) entries.at(-1)!.text += ` ${row.trim()}`;
-    else if (row.trim() !== '') return undefined;
+    const [, name, speech] = speakerRow.exec(row) ?? [];
+    if (name !== undefined && speech !== undefined) {
+      const id = name.toLowerCase();
+      const speaker = names.get(id) ?? displayName(name);
+      names.set(id, speaker);
+      entries.push({ speaker, text: speech.trim() });
+    } else if (row.trim() !== '') {
+      const last = entries.at(-1);
+      if (!last) return undefined;
+      last.text = `${last.text} ${row.trim()}`.trim();
+    }
   }
-  if (entries.length < 2) return undefined;
-  const ids = voices.map(({ voice_id }) => voice_id);
-  const voiceBySpeaker = new Map<string, string>();
-  const lines: DialogueLine[] = [];
-  for (const { name, text } of entries.slice(0, maxDialogueLines)) {
-    const namesakeId = voices.find((voice) => voice.name.toLowerCase() === name)?.voice_id;
-    const usedIds = new Set(voiceBySpeaker.values());
-    const unusedIds = ids.filter((id) => !usedIds.has(id));
-    const voiceId =
-      voiceBySpeaker.get(name) ??
-      namesakeId ??
-      voiceForNewLine(lines, lines.length, unusedIds.length > 0 ? unusedIds : ids);
-    voiceBySpeaker.set(name, voiceId);
-    lines.push({ text, voiceId });
-  }
-  return lines;
+  const spoken = entries.filter((entry) => entry.text !== '');
+  return spoken.length < 2 ? undefined : spoken;
+}
+
+/** `OLD MAN` → Old Man. Names that are not written in capitals stay as they are. */
+function displayName(name: string): string {
+  const collapsed = name.replaceAll(/\s+/g, ' ');
+  if (collapsed !== collapsed.toUpperCase() || !/\p{Lu}{2}/u.test(collapsed)) return collapsed;
+  return collapsed.toLowerCase().replaceAll(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -13,6 +13,7 @@ import { voicesOf } from '../../nouns/history/history-track.ts';
 import { settingSliders } from '../../nouns/speech/voice-settings-sliders.ts';
 import { languageName } from '../../nouns/voices/voice-labels.ts';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
+import { useCreditText } from '../../parts/tool/use-credit-text.ts';
 
 interface ItemFactsProps {
   item: HistoryItemReply;
@@ -21,7 +22,7 @@ interface ItemFactsProps {
 
 /** Voice, model, settings, format and cost of an item, and its IDs for support requests. */
 export function ItemFacts({ item, modelName }: ItemFactsProps) {
-  const cost = item.character_count_change_to - item.character_count_change_from;
+  const cost = useCreditText(item.character_count_change_to - item.character_count_change_from);
   const characters = item.dialogue
     ? item.dialogue.reduce((sum, { text }) => sum + characterCount(text), 0)
     : characterCount(item.text ?? '');
@@ -57,7 +58,7 @@ export function ItemFacts({ item, modelName }: ItemFactsProps) {
         {item.source !== 'STS' &&
           formatMessage('{characters, plural, one {# character} other {# characters}}', { characters })}
       </Fact>
-      <Fact name={t('Cost')}>{formatMessage('{cost, plural, one {# credit} other {# credits}}', { cost })}</Fact>
+      <Fact name={t('Cost')}>{cost}</Fact>
       <Fact name={t('Source')}>{sourceNames[item.source] ?? item.source}</Fact>
       <IdFact name={t('Item ID')} id={item.history_item_id} />
       {item.voice_id !== null && <IdFact name={t('Voice ID')} id={item.voice_id} />}

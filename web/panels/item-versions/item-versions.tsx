@@ -15,8 +15,8 @@ import { player } from '../../parts/player/player-instance.ts';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { type ShownTake, Takes } from '../../parts/takes/takes.tsx';
+import { useCreditText } from '../../parts/tool/use-credit-text.ts';
 import { BlindTakes } from './blind-takes.tsx';
-import { useCreditText } from './use-credit-text.ts';
 
 const EffectsDialog = lazy(async () => ({ default: (await import('./effects-dialog.tsx')).EffectsDialog }));
 

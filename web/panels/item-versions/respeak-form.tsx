@@ -18,7 +18,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { Textarea } from '../../parts/form/textarea.tsx';
 import { Skeleton } from '../../parts/status/skeleton.tsx';
 import { Takes } from '../../parts/takes/takes.tsx';
-import { useCreditText } from './use-credit-text.ts';
+import { useCreditText } from '../../parts/tool/use-credit-text.ts';
 
 interface RespeakFormProps {
   item: HistoryItemReply;

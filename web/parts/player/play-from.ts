@@ -8,6 +8,11 @@ export function playFrom(track: Track, positionInS: number): void {
     player.seek(positionInS);
     return;
   }
+  startFrom(track, positionInS);
+}
+
+/** Plays a track anew, also if an older recording of it is in the player, from a position as soon as it has loaded that far. */
+export function startFrom(track: Track, positionInS: number): void {
   player.play(track);
   const unsubscribe = player.subscribe(() => {
     const { track: playing, status: playingStatus, durationInS, bufferedInS } = player.state();

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../button/button.tsx';
 import { isAppleDevice } from '../device/device.ts';
 import { useShortcuts } from '../page/shortcuts.ts';
+import { useCreditText } from './use-credit-text.ts';
 
 export interface RunButtonProps {
   /** The title of the tool in the list of shortcuts. */
@@ -12,7 +12,7 @@ export interface RunButtonProps {
   runLabel: string;
   /** Shown while it runs, for example "Generating". */
   runningLabel: string;
-  /** The cost; 0 is not shown. */
+  /** The cost; 0 is not shown, and none on a server without plans. */
   credits: number;
   disabled: boolean;
   isRunning: boolean;
@@ -28,6 +28,7 @@ export function RunButton(props: RunButtonProps) {
     [toolTitle, runLabel],
   );
   useShortcuts(shortcuts);
+  const cost = useCreditText(credits);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || disabled || isRunning) return;
@@ -56,9 +57,9 @@ export function RunButton(props: RunButtonProps) {
         {isRunning ? runningLabel : runLabel}
         {!isRunning && credits > 0 && (
           <span className="font-[450] text-meta tabular-nums">
-            {formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits })}
+            {cost}
             <span className="hidden sm:inline">
-              {' · '}
+              {cost && ' · '}
               {isAppleDevice() ? '⌘↵' : 'Ctrl ↵'}
             </span>
           </span>

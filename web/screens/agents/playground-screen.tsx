@@ -33,6 +33,7 @@ function Trial({ agentId }: { agentId: string }) {
   return (
     <>
       <AgentConversationPanel
+        showsPrice
         agentId={agentId}
         agentName={data.name}
         className="min-h-80 flex-1 rounded-m border bg-surface"

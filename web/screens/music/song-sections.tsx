@@ -3,11 +3,11 @@ import { toolCredits } from '../../../contract/catalogue/plans/tool-cost.ts';
 import type { SongReply } from '../../../contract/speech-tools/songs.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { formatDuration } from '../../format/duration.ts';
-import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
+import { useCreditText } from '../../parts/tool/use-credit-text.ts';
 import type { SongSection } from './sections-of.ts';
 import { useComposeSection } from './use-compose.ts';
 
@@ -26,7 +26,7 @@ export function SongSections({ song, sections, current, onPlay, onOpen }: SongSe
   const mayCompose = usePermission('music.compose');
   const isComposed = song.composition_plan !== null && 'sections' in song.composition_plan && song.seed !== null;
   const credits = toolCredits({ product: 'Music', durationS: (song.duration_ms ?? 0) / 1000 });
-  const price = formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits });
+  const price = useCreditText(credits);
   return (
     <section aria-label={t('Sections')} className="flex flex-col gap-1.5">
       <h3 className="font-[560]">{t('Sections')}</h3>
@@ -55,7 +55,11 @@ export function SongSections({ song, sections, current, onPlay, onOpen }: SongSe
               <Button
                 kind="ghost"
                 size="small"
-                aria-label={t('Compose {label} again for {price}', { label, price })}
+                aria-label={
+                  price === undefined
+                    ? t('Compose {label} again', { label })
+                    : t('Compose {label} again for {price}', { label, price })
+                }
                 disabled={compose.isPending}
                 busy={compose.isPending && compose.variables === at}
                 onClick={() => compose.mutate(at)}
@@ -69,7 +73,9 @@ export function SongSections({ song, sections, current, onPlay, onOpen }: SongSe
       </ol>
       {isComposed && mayCompose && (
         <p className="text-ink-3 text-meta">
-          {t('“Compose again” makes a new song for {price}, in which only that section has other notes.', { price })}
+          {price === undefined
+            ? t('“Compose again” makes a new song in which only that section has other notes.')
+            : t('“Compose again” makes a new song for {price}, in which only that section has other notes.', { price })}
         </p>
       )}
     </section>

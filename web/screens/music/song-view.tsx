@@ -7,7 +7,6 @@ import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatDuration } from '../../format/duration.ts';
-import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { musicDraft } from '../../nouns/music/music-draft.ts';
@@ -19,6 +18,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { ProgressBar } from '../../parts/status/progress-bar.tsx';
 import { showError } from '../../parts/status/show-error.tsx';
 import { ToolLoading } from '../../parts/tool/tool-page.tsx';
+import { useCreditText } from '../../parts/tool/use-credit-text.ts';
 import { SongActions } from './song-actions.tsx';
 import { SongWave } from './song-wave.tsx';
 import { takeAwaited } from './use-compose.ts';
@@ -58,7 +58,9 @@ export function SongView({ songId, onOpen, onClose }: SongViewProps) {
                 <h2 dir="auto" className="break-words font-[620] text-editor text-strong">
                   {song.title}
                 </h2>
-                <p className="text-ink-3 text-meta">{factsOf(song)}</p>
+                <p className="text-ink-3 text-meta">
+                  <SongFacts song={song} />
+                </p>
                 {song.previous_song_id && (
                   <p className="text-meta">
                     <Link
@@ -91,12 +93,17 @@ const originNames = {
   upload: t('Uploaded'),
 };
 
-const factsOf = ({ origin, genres, duration_ms, credits, created_at_unix }: SongReply): string =>
+function SongFacts({ song }: { song: SongReply }) {
+  const cost = useCreditText(song.credits > 0 ? song.credits : undefined);
+  return factsOf(song, cost);
+}
+
+const factsOf = ({ origin, genres, duration_ms, created_at_unix }: SongReply, cost: string | undefined): string =>
   [
     originNames[origin],
     ...(genres.length > 0 ? [genres.join(', ')] : []),
     ...(duration_ms === null ? [] : [formatDuration(duration_ms / 1000)]),
-    ...(credits > 0 ? [formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits })] : []),
+    ...(cost === undefined ? [] : [cost]),
     formatDate(created_at_unix, { withTime: true }),
   ].join(' · ');
 

@@ -4,7 +4,6 @@ import { musicFiles, musicLimits } from '../../../contract/catalogue/music-style
 import { toolCredits } from '../../../contract/catalogue/plans/tool-cost.ts';
 import { isAbort, messageOf } from '../../data/api/api-error.ts';
 import { upload } from '../../data/api/upload.ts';
-import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
 import { refetchSongs } from '../../nouns/music/songs.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -13,6 +12,7 @@ import { FileDrop } from '../../parts/files/file-drop.tsx';
 import { acceptedMedia, inspectMedia } from '../../parts/files/media-inspection.ts';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { Recorder } from '../../parts/recorder/recorder.tsx';
+import { useCreditText } from '../../parts/tool/use-credit-text.ts';
 
 interface UploadSongDialogProps {
   onClose: () => void;
@@ -45,6 +45,7 @@ export function UploadSongDialog({ onClose, onUploaded }: UploadSongDialogProps)
   const chosen = files[0];
   const { isPending, error } = store;
   const credits = chosen?.seconds === undefined ? 0 : toolCredits({ product: 'Music', durationS: chosen.seconds });
+  const cost = useCreditText(credits === 0 ? undefined : credits);
   const close = () => {
     running.current?.abort();
     onClose();
@@ -74,11 +75,7 @@ export function UploadSongDialog({ onClose, onUploaded }: UploadSongDialogProps)
                 ? t('Uploading {sent}%', { sent: Math.round(sent * 100) })
                 : t('Reading')
               : t('Upload song')}
-            {!isPending && credits > 0 && (
-              <span className="font-[450] text-meta tabular-nums">
-                {formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits })}
-              </span>
-            )}
+            {!isPending && cost && <span className="font-[450] text-meta tabular-nums">{cost}</span>}
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import { CaseSensitive, LoaderCircle, Pause, Play, Trash2, WholeWord } from 'luc
 import { memo, type ReactNode } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { t } from '../../messages/t.ts';
+import { ruleTrack } from '../../nouns/pronunciation-dictionaries/rule-track.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { Select } from '../../parts/form/select.tsx';
@@ -9,7 +10,6 @@ import { isPlayingOrLoading } from '../../parts/player/player-state.ts';
 import { playOrPause, useTrackStatus } from '../../parts/player/use-player.ts';
 import { MarkedInput } from './marked-input.tsx';
 import { type ReadingKind, type RuleDraft, ruleOf } from './rule-draft.ts';
-import { ruleTrack } from './rule-track.ts';
 
 /** Columns of the rules and of their head. */
 export const ruleColumns =

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useInstance } from '../../data/instance/use-instance.ts';
 import { t } from '../../messages/t.ts';
 import { isLive, type LiveState, type LiveTranscription } from '../../nouns/speech-to-text/live-transcription.ts';
 import { languageName } from '../../nouns/voices/voice-labels.ts';
@@ -28,6 +29,7 @@ const runningTexts: Readonly<Partial<Record<LiveState['status'], string>>> = {
 
 /** Starts and stops a live transcript. */
 export function LiveBar({ live, state, settings, languages, deviceId, panel, problem }: LiveBarProps) {
+  const { showsPlans } = useInstance();
   const { status } = state;
   const { language, keyterms, omitsFillers } = settings;
   const isListening = status === 'listening';
@@ -52,7 +54,9 @@ export function LiveBar({ live, state, settings, languages, deviceId, panel, pro
       onCancel={live.cancel}
     >
       <InputLength>{spoken === '' ? t('Language detected') : languageName(spoken)}</InputLength>
-      <InputLength>{`${t('No credits')} · ${t('counts as transcription time of your plan')}`}</InputLength>
+      {showsPlans && (
+        <InputLength>{`${t('No credits')} · ${t('counts as transcription time of your plan')}`}</InputLength>
+      )}
     </ToolBar>
   );
 }

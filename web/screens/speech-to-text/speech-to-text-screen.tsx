@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { isAbort, messageOf } from '../../data/api/api-error.ts';
+import { useInstance } from '../../data/instance/use-instance.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { useStoredDraft } from '../../data/storage/use-stored-draft.ts';
 import { formatDuration } from '../../format/duration.ts';
@@ -35,6 +36,7 @@ export default function SpeechToTextScreen() {
   const { data, error, isPending, refetch } = useQuery(recognizersQuery);
   const mayTranscribe = usePermission('transcript.create');
   const panel = useToolPanel();
+  const { showsPlans } = useInstance();
   const [choice, setChoice] = useState<RecordingChoice>(noChoice);
   const { start, sent, cancel } = useStartTranscription();
   const [source, setSource] = useSource();
@@ -150,7 +152,9 @@ export default function SpeechToTextScreen() {
           onCancel={cancel}
         >
           {seconds !== undefined && <InputLength>{formatDuration(seconds)}</InputLength>}
-          <InputLength>{`${t('No credits')} · ${t('counts as transcription time of your plan')}`}</InputLength>
+          {showsPlans && (
+            <InputLength>{`${t('No credits')} · ${t('counts as transcription time of your plan')}`}</InputLength>
+          )}
         </ToolBar>
       )}
     </ToolPage>

@@ -119,7 +119,7 @@ export default function SpeechScreen() {
                 <LongContentPrompt text={state.text} voiceId={voice?.voice_id} />
               </Suspense>
             )}
-            <Editor text={state.text} />
+            <Editor text={state.text} voice={voice} />
             <CutNotice />
             <EditorBar state={state} ready={ready} panel={toolPanel} />
           </>

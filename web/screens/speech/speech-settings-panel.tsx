@@ -5,6 +5,7 @@ import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
+import { useInstance } from '../../data/instance/use-instance.ts';
 import { formatName, formatOptions } from '../../format/output-format-names.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { t, translate } from '../../messages/t.ts';
@@ -36,6 +37,7 @@ interface SettingsPanelProps {
 export function SettingsPanel({ state, voices, voice, models, model, settings }: SettingsPanelProps) {
   const change = (patch: Partial<VoiceSettingsWire>) => draft.change({ settings: { ...state.settings, ...patch } });
   const boost = useId();
+  const { showsPlans } = useInstance();
   const { data: plan } = useQuery(subscriptionQuery);
   return (
     <div className="flex flex-col gap-4.5 p-4">
@@ -52,7 +54,17 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
             options={models.map((one) => ({
               value: one.model_id,
               label: one.name,
-              help: `${formatMessage('{count, plural, one {# language} other {# languages}}', { count: one.languages.length })} · ${formatMessage('{characterCostMultiplier, plural, one {# credit} other {# credits}} per character', { characterCostMultiplier: one.model_rates.character_cost_multiplier })}`,
+              help: [
+                formatMessage('{count, plural, one {# language} other {# languages}}', { count: one.languages.length }),
+                ...(showsPlans
+                  ? [
+                      formatMessage(
+                        '{characterCostMultiplier, plural, one {# credit} other {# credits}} per character',
+                        { characterCostMultiplier: one.model_rates.character_cost_multiplier },
+                      ),
+                    ]
+                  : []),
+              ].join(' · '),
             }))}
           />
         )}

@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react';
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
+import { useInstance } from '../../data/instance/use-instance.ts';
 import { abbreviateCount } from '../../format/count.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
@@ -55,6 +56,7 @@ interface LibraryItemProps {
 }
 
 function LibraryItem({ voice, copy, view, searched }: LibraryItemProps) {
+  const { showsPlans } = useInstance();
   const track = sharedTrack(voice);
   const isCurrent = useTrackStatus(track?.id ?? '') !== 'idle';
   const avatar = (
@@ -80,7 +82,7 @@ function LibraryItem({ voice, copy, view, searched }: LibraryItemProps) {
       {abbreviateCount(voice.cloned_by_count)}
     </span>
   );
-  const rate = voice.rate !== null && voice.rate > 1 && (
+  const rate = showsPlans && voice.rate !== null && voice.rate > 1 && (
     <Chip title={t('Costs {rate} credits per character instead of 1', { rate: voice.rate })}>
       {t('{rate}× credits', { rate: voice.rate })}
     </Chip>

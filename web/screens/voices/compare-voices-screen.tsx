@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { useInstance } from '../../data/instance/use-instance.ts';
 import { formatCount } from '../../format/count.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { t } from '../../messages/t.ts';
@@ -63,6 +64,7 @@ interface ComparisonProps {
 
 function Comparison({ voices, ids, onChange }: ComparisonProps) {
   const [text, setText] = useState(sample);
+  const { showsPlans } = useInstance();
   const { results, isRunning, start, playAll, clear } = useComparison();
   const selectedVoices = ids.flatMap((id) => voices.find(({ voice_id }) => voice_id === id) ?? []);
   const next = voices.find(({ voice_id }) => !selectedVoices.some((voice) => voice.voice_id === voice_id));
@@ -96,7 +98,7 @@ function Comparison({ voices, ids, onChange }: ComparisonProps) {
     );
   return (
     <div className="flex flex-col gap-4 px-3 pt-3.5 pb-5 md:px-5">
-      <Field label={t('Text')} help={t('Uses about {cost} credits.', { cost: formatCount(cost) })}>
+      <Field label={t('Text')} help={showsPlans && t('Uses about {cost} credits.', { cost: formatCount(cost) })}>
         {(control) => (
           <Textarea
             {...control}

@@ -46,6 +46,7 @@ export function LiveTest({ agentId, branchId, draft, isDirty }: LiveTestProps) {
         </fieldset>
       )}
       <AgentConversationPanel
+        showsPrice
         agentId={agentId}
         branchId={branchId}
         agentName={draft.name}

@@ -5,6 +5,7 @@ import { toolCredits } from '../../../../contract/catalogue/plans/tool-cost.ts';
 import { dubbingLimits } from '../../../../contract/dubbing/dubbing-limits.ts';
 import { isAbort, messageOf } from '../../../data/api/api-error.ts';
 import { track } from '../../../data/api/track-event.ts';
+import { useInstance } from '../../../data/instance/use-instance.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatMessage } from '../../../messages/format-message.ts';
 import { t } from '../../../messages/t.ts';
@@ -153,6 +154,8 @@ export function NewDubDialog({ onClose }: { onClose: () => void }) {
 
 /** What the languages will cost, as far as the length is known. */
 function Cost({ dub: { source, files, targets } }: { dub: NewDub }) {
+  const { showsPlans } = useInstance();
+  if (!showsPlans) return null;
   if (targets.length === 0) return t('Preparing costs no credits. Languages can be added later.');
   const seconds = files.map((file) => file.seconds);
   if (source === 'link' || seconds.length === 0 || seconds.includes(undefined))

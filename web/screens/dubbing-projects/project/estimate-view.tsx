@@ -1,5 +1,6 @@
 import { messageOf } from '../../../data/api/api-error.ts';
 import type { CallReply } from '../../../data/api/client.ts';
+import { useInstance } from '../../../data/instance/use-instance.ts';
 import { formatCount, formatDecimal } from '../../../format/count.ts';
 import { t } from '../../../messages/t.ts';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
@@ -13,6 +14,7 @@ interface EstimateViewProps {
 
 /** What a dub costs, who translates it, and whether a voice speaks the language. */
 export function EstimateView({ estimate, error, isRedub }: EstimateViewProps) {
+  const { showsPlans } = useInstance();
   if (error && !estimate)
     return (
       <p role="alert" className="text-bad">
@@ -24,18 +26,24 @@ export function EstimateView({ estimate, error, isRedub }: EstimateViewProps) {
   const isTooMuch = !isRedub && credits_left !== null && credits > credits_left;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-      <dt className="text-ink-3">{t('Cost')}</dt>
-      <dd className={isTooMuch ? 'text-bad tabular-nums' : 'tabular-nums'}>
-        {isRedub
-          ? t('Changed lines are free until as many seconds are spoken anew as the source has.')
-          : t('{credits} credits for {minutes} minutes', {
-              credits: formatCount(credits),
-              minutes: formatDecimal(minutes, 1),
-            })}
-        {isTooMuch && (
-          <span className="block">{t('You have {credits} credits left.', { credits: formatCount(credits_left) })}</span>
-        )}
-      </dd>
+      {showsPlans && (
+        <>
+          <dt className="text-ink-3">{t('Cost')}</dt>
+          <dd className={isTooMuch ? 'text-bad tabular-nums' : 'tabular-nums'}>
+            {isRedub
+              ? t('Changed lines are free until as many seconds are spoken anew as the source has.')
+              : t('{credits} credits for {minutes} minutes', {
+                  credits: formatCount(credits),
+                  minutes: formatDecimal(minutes, 1),
+                })}
+            {isTooMuch && (
+              <span className="block">
+                {t('You have {credits} credits left.', { credits: formatCount(credits_left) })}
+              </span>
+            )}
+          </dd>
+        </>
+      )}
       <dt className="text-ink-3">{t('Translator')}</dt>
       <dd>
         {translator === null

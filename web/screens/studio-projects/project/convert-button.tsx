@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import type { ChapterReply } from '../../../../contract/studio/studio-chapter-fields.ts';
-import { formatMessage } from '../../../messages/format-message.ts';
 import { t } from '../../../messages/t.ts';
 import { isActive } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Menu, MenuHeading, MenuItem } from '../../../parts/overlay/menu.tsx';
 import { Tooltip } from '../../../parts/overlay/tooltip.tsx';
+import { useCreditText } from '../../../parts/tool/use-credit-text.ts';
 import { convertHelp } from './convert-text.ts';
 import { useConversion, useConvert } from './use-conversion.ts';
 
@@ -22,6 +22,7 @@ export function ConvertButton({ projectId, chapter }: ConvertButtonProps) {
   const isRunning = data?.conversion ? isActive(data.conversion) : false;
   const estimate = data?.estimate;
   const hasNothing = estimate?.sentences === 0;
+  const cost = useCreditText(estimate?.credits);
   const help = estimate && convertHelp(estimate);
   return (
     <div className="flex items-center">
@@ -34,12 +35,7 @@ export function ConvertButton({ projectId, chapter }: ConvertButtonProps) {
           onClick={() => convert.mutate(undefined)}
         >
           <span className="flex flex-col items-center leading-none sm:flex-row sm:gap-2">
-            {t('Convert')}{' '}
-            {estimate && (
-              <span className="font-[450] text-meta leading-none tabular-nums">
-                {formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits: estimate.credits })}
-              </span>
-            )}
+            {t('Convert')} {cost && <span className="font-[450] text-meta leading-none tabular-nums">{cost}</span>}
           </span>
         </Button>
       </Tooltip>
@@ -54,9 +50,9 @@ export function ConvertButton({ projectId, chapter }: ConvertButtonProps) {
           </Button>
         }
       >
-        {estimate && (
+        {cost && (
           <MenuHeading label={t('Cost of the project')} detail={help}>
-            {formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits: estimate.credits })}
+            {cost}
           </MenuHeading>
         )}
         <MenuItem disabled={isRunning || !chapter} onSelect={() => chapter && convert.mutate(chapter.chapter_id)}>

@@ -15,7 +15,7 @@ import { draftProblems, emptyDraft } from './design-draft.ts';
 import { DesignForm } from './design-form.tsx';
 import { missingAccentText } from './design-match.ts';
 import { PreviewChoice } from './preview-choice.tsx';
-import { designTrack, storedDescription, useDesign, useSavePreview } from './use-design.ts';
+import { designTrack, storedDescription, useDesign, useDesignCost, useSavePreview } from './use-design.ts';
 
 interface DesignDialogProps {
   /** The voice to remix; absent: designs a new voice. */
@@ -43,6 +43,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
   const [name, setName] = useState(remixed ? t('{name} remix', { name: remixed.name }) : '');
   const [nameTried, setNameTried] = useState(false);
   const problems = draftProblems(draft, remixed !== undefined);
+  const cost = useDesignCost(draft);
   const previews = design.data?.previews;
   const { close, leave, guard } = useDiscardConfirmation(
     previews || design.isPending ? discardWarning : undefined,
@@ -100,6 +101,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
           {design.isPending && <Button onClick={cancel}>{t('Cancel')}</Button>}
           <Button type="submit" form={draftForm} kind={previews ? 'plain' : 'primary'} busy={design.isPending}>
             {previews ? t('Generate again') : t('Generate voices')}
+            {cost && <span className="font-[450] text-meta tabular-nums">{cost}</span>}
           </Button>
           {previews && (
             <Button

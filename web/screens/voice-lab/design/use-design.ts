@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoicePreviewsReply } from '../../../../contract/voices/voice-design.ts';
 import { api } from '../../../data/api/api.ts';
 import { isAbort } from '../../../data/api/api-error.ts';
 import { decodeBase64 } from '../../../data/api/byte-stream.ts';
 import { track } from '../../../data/api/track-event.ts';
+import { useInstance } from '../../../data/instance/use-instance.ts';
 import { t } from '../../../messages/t.ts';
 import { playBlob } from '../../../parts/player/blob-track.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
 import { showError } from '../../../parts/status/show-error.tsx';
+import { useCreditText } from '../../../parts/tool/use-credit-text.ts';
 import { useVoiceMutation } from '../use-own-voices.ts';
 import { type DesignDraft, designBody } from './design-draft.ts';
 
@@ -88,3 +91,15 @@ export const storedDescription = (description: string, remixedName: string | und
     ? description.trim()
     : t('Remix of {remixedName}: {description}', { remixedName, description: description.trim() })
   ).slice(0, designLimits.description.max);
+
+/**
+ * What the previews of a draft cost together: one credit per character of their text (O-08). The length of a
+ * text that is written for the description is known afterwards. Undefined on a server without plans.
+ */
+export function useDesignCost({ isCustomText, text }: DesignDraft): string | undefined {
+  const characters = characterCount(text.trim());
+  const cost = useCreditText(isCustomText && characters > 0 ? characters : undefined);
+  const { showsPlans } = useInstance();
+  if (!showsPlans || isCustomText) return cost;
+  return t('1 credit per character');
+}

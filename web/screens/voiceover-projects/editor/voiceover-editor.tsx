@@ -15,6 +15,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { voiceoverLimits } from '../../../../contract/dubbing/voiceover-limits.ts';
 import type { VoiceoverProjectReply } from '../../../../contract/dubbing/voiceover-projects.ts';
+import { useInstance } from '../../../data/instance/use-instance.ts';
 import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
 import { formatMessage } from '../../../messages/format-message.ts';
 import { t } from '../../../messages/t.ts';
@@ -94,12 +95,14 @@ export function VoiceoverEditor({ loaded }: { loaded: VoiceoverProjectReply }) {
   const actions = useProjectActions(document, select);
 
   const stale = placed.filter(({ clip }) => clip.is_stale && voiceTracks.has(clip.track_id) && clip.text.trim() !== '');
+  const { showsPlans } = useInstance();
   const costOf = (clips: typeof placed): number | undefined =>
-    model &&
-    clips.reduce((sum, { clip }) => {
-      const voice = voices.find(({ voice_id }) => voice_id === voiceTracks.get(clip.track_id)?.voice_id);
-      return sum + creditCost([...clip.text.trim()].length, model, voice);
-    }, 0);
+    model && showsPlans
+      ? clips.reduce((sum, { clip }) => {
+          const voice = voices.find(({ voice_id }) => voice_id === voiceTracks.get(clip.track_id)?.voice_id);
+          return sum + creditCost([...clip.text.trim()].length, model, voice);
+        }, 0)
+      : undefined;
   const selected = clipId === undefined ? undefined : byId.get(clipId);
   const selectedTrack = project.tracks.find(({ track_id }) => track_id === (selected?.clip.track_id ?? trackId));
 

@@ -1,8 +1,8 @@
 import { AudioLines, Layers, MessageSquareText, Play } from 'lucide-react';
 import { useStore } from '../../../../data/store/use-store.ts';
-import { formatMessage } from '../../../../messages/format-message.ts';
 import { t } from '../../../../messages/t.ts';
 import { Button } from '../../../../parts/button/button.tsx';
+import { useCreditText } from '../../../../parts/tool/use-credit-text.ts';
 import type { BlockStatus } from '../text/block-status.ts';
 import { selectedBlocks } from '../text/commands.ts';
 import { blockAttributes } from '../text/schema.ts';
@@ -29,6 +29,7 @@ export function ParagraphBar({ controller, sound, canSpeak, onPanel }: Paragraph
   // The text of the paragraph decides what speaking it costs.
   useStore(controller.edits);
   const { status, credits } = sound.describe(blockId);
+  const cost = useCreditText(credits);
   const hasSound = (sound.sentences?.duration_ms ?? 0) > 0;
   const isSpeaking = sound.speaking !== undefined;
   const playSelection = () => {
@@ -43,7 +44,7 @@ export function ParagraphBar({ controller, sound, canSpeak, onPanel }: Paragraph
       {status !== undefined && status !== 'spoken' && canSpeak && (
         <Button size="small" kind="primary" busy={isSpeaking} onClick={() => void sound.speak(blockId)}>
           <AudioLines aria-hidden />
-          {`${t('Speak')} · ${formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits })}`}
+          {[t('Speak'), cost].filter(Boolean).join(' · ')}
         </Button>
       )}
       {status === 'spoken' && (

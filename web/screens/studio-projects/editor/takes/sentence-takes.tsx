@@ -1,11 +1,11 @@
 import { AudioLines } from 'lucide-react';
 import { dirOf } from '../../../../format/text-direction.ts';
-import { formatMessage } from '../../../../messages/format-message.ts';
 import { t } from '../../../../messages/t.ts';
 import type { SentenceWithTakes, TakeReply } from '../../../../nouns/studio-projects/studio-takes.ts';
 import { takeTrack } from '../../../../nouns/studio-projects/studio-takes.ts';
 import { Button } from '../../../../parts/button/button.tsx';
 import { Takes } from '../../../../parts/takes/takes.tsx';
+import { useCreditText } from '../../../../parts/tool/use-credit-text.ts';
 import { matches, nextTakeCredits } from './take-cost.ts';
 
 interface SentenceTakesProps {
@@ -25,6 +25,7 @@ interface SentenceTakesProps {
 export function SentenceTakes(props: SentenceTakesProps) {
   const { sentence, projectId, voiceName, rate, canEdit, isBusy, onSpeak, onChoose, onRestore } = props;
   const credits = nextTakeCredits(sentence, rate);
+  const cost = useCreditText(credits);
   const isSpoken = sentence.state === 'spoken';
   return (
     <li className="flex flex-col gap-2">
@@ -39,10 +40,7 @@ export function SentenceTakes(props: SentenceTakesProps) {
           <Button size="small" busy={isBusy} onClick={onSpeak} className="ms-auto">
             <AudioLines aria-hidden />
             {isSpoken ? t('Speak again') : t('Speak')}
-            {' · '}
-            {credits === 0
-              ? t('free')
-              : formatMessage('{credits, plural, one {# credit} other {# credits}}', { credits })}
+            {cost && ` · ${credits === 0 ? t('free') : cost}`}
           </Button>
         )}
       </div>
