@@ -63,6 +63,10 @@ export const monitoringSettings = {
     'Share of the traces that the samplers with traceidratio send, from 0 to 1.',
     '1',
   ),
+  RELEASES_FILE: variable(
+    z.string().optional(),
+    'File with the list of releases, as the API of GitHub returns it, with which the console tells of a newer version. The server reads it and fetches nothing. Default: releases.json in DATA_DIR, if it exists.',
+  ),
 } as const satisfies Readonly<Record<string, Variable<z.ZodType>>>;
 
 export const monitoringRules: readonly SettingRule[] = [

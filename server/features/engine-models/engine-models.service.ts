@@ -3,6 +3,7 @@ import type { DefaultEngine, EngineModelEntry } from '../../../contract/catalogu
 import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import { isAllowed } from '../../../contract/permissions/evaluate.ts';
 import type { Speech } from '../../../engines/registry.ts';
+import { readInstallState } from '../../../engines/sherpa/install/install-state.ts';
 import { listInstalled, removeModel, retestModel } from '../../../engines/sherpa/install/manage.ts';
 import { readFreeBytes } from '../../../engines/sherpa/install/resources.ts';
 import { InstallError } from '../../../engines/sherpa/install/staging.ts';
@@ -62,6 +63,18 @@ export function engineModelsService({ folder, catalogue, speech, watermark, live
         ...uncatalogued.map((model) => ({ id: model.id, entry: undefined, installed: model })),
         ...catalogue.map((entry) => ({ id: entry.id, entry, installed: installed.find(({ id }) => id === entry.id) })),
       ];
+    },
+
+    /** How many models are installed, and the titles of those whose installation failed. */
+    countModels() {
+      const listed = service.list();
+      const failed = listed.filter(
+        ({ id, installed }) => !installed && readInstallState(folder, id).problem !== undefined,
+      );
+      return {
+        installed: listed.filter((model) => model.installed).length,
+        failed: failed.map(({ id, entry }) => entry?.title ?? id),
+      };
     },
 
     /** An entry of the catalogue; throws `model_not_found`. */

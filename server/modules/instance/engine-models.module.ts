@@ -51,7 +51,7 @@ export function openEngineModels({ platform, workspaces }: EngineModelsDeps) {
     locale: env.LANG,
   });
   return {
-    services: { recommendedModels: recommended },
+    services: { recommendedModels: recommended, countModels: engineModels.countModels },
     jobs: [installEngineModel(installs), installRecommendedModels(recommended)],
     backgroundJobs: [installBackgroundJobs(engineModels, installs, recommended)],
     routes: [mountEngineModels(engineModels, installs, recommended)],

@@ -11,6 +11,7 @@ import type { StudioArea } from '../studio/studio-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openBackgroundJobs } from './background-jobs.module.ts';
+import { openConsoleChecks } from './console-checks.module.ts';
 import { openCurrentUser } from './current-user.module.ts';
 import { openEngineModels } from './engine-models.module.ts';
 import { openPersonalData } from './personal-data.module.ts';
@@ -41,5 +42,16 @@ export async function openInstanceArea(areas: InstanceAreaDeps, modules: readonl
   const backgroundJobs = openBackgroundJobs(areas.platform, [...modules, personalData, engineModels]);
   const realtime = openRealtime({ ...areas, currentUser: currentUser.services });
   const status = openStatus(areas.platform);
-  return openArea({ currentUser, personalData, retention, engineModels, backgroundJobs, realtime, status });
+  const consoleChecks = openConsoleChecks({ ...areas, engineModels: engineModels.services, status: status.services });
+  const opened = {
+    currentUser,
+    personalData,
+    retention,
+    engineModels,
+    backgroundJobs,
+    realtime,
+    status,
+    consoleChecks,
+  };
+  return openArea(opened);
 }

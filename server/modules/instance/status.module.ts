@@ -9,6 +9,7 @@ import type { Platform } from '../platform/platform.module.ts';
 /** Whether the parts of the product work now. */
 export function openStatus(platform: Platform) {
   const { env, db, queue, system, recognizers } = platform;
+  const findCrashing = openCrashWatch(allRunnerFigures);
   const status = statusService({
     ...platform,
     minFreeBytes: env.MIN_FREE_DISK_MB * 2 ** 20,
@@ -16,9 +17,9 @@ export function openStatus(platform: Platform) {
     sendsMail: env.SMTP_URL !== undefined,
     hasRecognizer: () => recognizers.list().length > 0,
     engineFigures: allRunnerFigures,
-    findCrashing: openCrashWatch(allRunnerFigures),
+    findCrashing,
     findDueJobs: queue.countDue,
     countMail: (since) => countMail(db, since),
   });
-  return { services: {}, routes: [mountStatus(status)] } satisfies Module;
+  return { services: { findCrashing }, routes: [mountStatus(status)] } satisfies Module;
 }

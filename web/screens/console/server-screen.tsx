@@ -7,6 +7,8 @@ import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 import { t } from '../../messages/t.ts';
+import { ServerCheckRows } from '../../nouns/console/server-check-rows.tsx';
+import { serverChecksQuery } from '../../nouns/console/server-checks-query.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { Card } from '../../parts/page/card.tsx';
@@ -22,8 +24,20 @@ export const meta = () => [{ title: `${t('Console')} · ${brand}` }];
 export default function ServerScreen() {
   return (
     <ConsolePage title={t('Server')} help={t('The state of this server, and what its environment sets.')}>
+      <ServerChecks />
       <ServerFacts />
     </ConsolePage>
+  );
+}
+
+function ServerChecks() {
+  const { data: checks, isError, error, refetch } = useQuery(serverChecksQuery);
+  return (
+    <Card title={t('Checks')}>
+      {isError && !checks && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!isError && !checks && <SkeletonRows label={t('Loading')} rows={8} />}
+      {checks && <ServerCheckRows label={t('Checks')} checks={checks} />}
+    </Card>
   );
 }
 

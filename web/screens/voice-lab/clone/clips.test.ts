@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { recordingFile } from '../../../parts/recorder/recording.ts';
-import { type Clip, lengthAdvice, nextRecording, uploadBatches } from './clips.ts';
+import { type Clip, lengthProblem, nextRecording, uploadBatches } from './clips.ts';
 
 const file = (name: string, size = 10, type = 'audio/wav'): File =>
   Object.defineProperty(new File(['x'], name, { type, lastModified: 1 }), 'size', { value: size });
@@ -20,14 +20,10 @@ it('names a recording by number, with the extension of its media type', () => {
   expect(nextRecording([{ ...clip(3), file: file('Recording 4.webm') }, clip(2)])).toBe(5);
 });
 
-it('advises on the total length, and not while a length is unknown', () => {
-  expect(lengthAdvice([])).toBeUndefined();
-  expect(lengthAdvice([clip(undefined), clip(1)])).toBeUndefined();
-  expect(lengthAdvice([clip(2)])).toMatchObject({ isStop: true });
-  expect(lengthAdvice([clip(20)])).toEqual({
-    text: 'One minute or more gives better results (currently 0:20).',
-    isStop: false,
-  });
-  expect(lengthAdvice([clip(60)])).toBeUndefined();
-  expect(lengthAdvice([clip(400), clip(300)])).toMatchObject({ isStop: true, text: expect.stringMatching(/11:40/) });
+it('rejects a total length that is too short or too long, and not while a length is unknown', () => {
+  expect(lengthProblem([])).toBeUndefined();
+  expect(lengthProblem([clip(undefined), clip(1)])).toBeUndefined();
+  expect(lengthProblem([clip(2)])).toMatch(/at least 3 seconds/);
+  expect(lengthProblem([clip(20)])).toBeUndefined();
+  expect(lengthProblem([clip(400), clip(300)])).toMatch(/11:40/);
 });

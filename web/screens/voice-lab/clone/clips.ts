@@ -25,27 +25,17 @@ export function uploadBatches(clips: readonly Clip[], maxBytes = maxUploadBytes)
 export const totalSeconds = (clips: readonly Clip[]): number =>
   clips.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
 
-/** Advice on the total duration for an instant clone; `isStop`: the server would reject it. */
-export function lengthAdvice(clips: readonly Clip[]): { readonly text: string; readonly isStop: boolean } | undefined {
+/** Why the server would reject the total length for an instant clone. */
+export function lengthProblem(clips: readonly Clip[]): string | undefined {
   if (clips.length === 0 || clips.some(({ seconds }) => seconds === undefined)) return undefined;
   const total = totalSeconds(clips);
-  const { minSpeechS, recommendedSpeechS, maxTotalS } = cloneLimits;
-  if (total < minSpeechS)
-    return { text: t('Add at least {minSpeechS} seconds of speech.', { minSpeechS }), isStop: true };
-  if (total > maxTotalS)
-    return {
-      text: t(
-        'The recordings are {total} long. The maximum for an instant clone is {maxTotalS}. Use a professional clone for longer recordings.',
-        { total: formatDuration(total), maxTotalS: formatDuration(maxTotalS) },
-      ),
-      isStop: true,
-    };
-  if (total < recommendedSpeechS)
-    return {
-      text: t('One minute or more gives better results (currently {total}).', { total: formatDuration(total) }),
-      isStop: false,
-    };
-  return undefined;
+  const { minSpeechS, maxTotalS } = cloneLimits;
+  if (total < minSpeechS) return t('Add at least {minSpeechS} seconds of speech.', { minSpeechS });
+  if (total <= maxTotalS) return undefined;
+  return t(
+    'The recordings are {total} long. The maximum for an instant clone is {maxTotalS}. Use a professional clone for longer recordings.',
+    { total: formatDuration(total), maxTotalS: formatDuration(maxTotalS) },
+  );
 }
 
 /** Number for the name of the next microphone recording. */

@@ -18,8 +18,9 @@ import { UploadProgress } from '../upload-progress.tsx';
 import { useDiscardConfirmation } from '../use-discard-confirmation.tsx';
 import { nameProblem, noDetails } from '../voice-details.ts';
 import { DetailsFields } from '../voice-details-fields.tsx';
-import { type Clip, lengthAdvice } from './clips.ts';
+import { type Clip, lengthProblem } from './clips.ts';
 import { ClipsField } from './clips-field.tsx';
+import { SpeechMeter } from './speech-meter.tsx';
 import { type NewClone, useClone } from './use-clone.ts';
 
 /** Creates an instant clone from recordings (VOICE-044, VOICE-058). */
@@ -124,7 +125,7 @@ function CloneForm({ id, isMaking, sent, problem, onSubmit, onHasRecordings }: C
   const hasRecordings = clips.value.length > 0 || isRecording.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is reported
   useEffect(() => onHasRecordings(hasRecordings), [hasRecordings]);
-  const advice = lengthAdvice(clips.value);
+  const clipsProblem = errors.clips ?? lengthProblem(clips.value);
   return (
     <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
       <div className="flex flex-col gap-1.5">
@@ -135,12 +136,13 @@ function CloneForm({ id, isMaking, sent, problem, onSubmit, onHasRecordings }: C
           onRecording={isRecording.set}
           {...(sent !== undefined && { sent: sharesSent(clips.value, sent) })}
         />
-        {(errors.clips ?? advice?.text) && (
+        <SpeechMeter clips={clips.value} />
+        {clipsProblem && (
           <p
             role={errors.clips ? 'alert' : 'status'}
             className={`text-meta ${errors.clips ? 'text-bad' : 'text-ink-2'}`}
           >
-            {errors.clips ?? advice?.text}
+            {clipsProblem}
           </p>
         )}
       </div>
@@ -172,15 +174,12 @@ function useCloneSubmit(onSubmit: (clone: NewClone) => void, isMaking: boolean) 
   const [agreed, setAgreed] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const advice = lengthAdvice(clips);
   const problems = {
     clips: isRecording
       ? t('Add or discard the new recording first.')
       : clips.length === 0
         ? t('Add at least one recording.')
-        : advice?.isStop
-          ? advice.text
-          : undefined,
+        : lengthProblem(clips),
     name: nameProblem(details),
     agreed: agreed ? undefined : translate(cloneConsentNeeded),
   };

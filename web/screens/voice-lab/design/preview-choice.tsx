@@ -6,6 +6,7 @@ import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
 import { PlayerAvatarButton } from '../../../parts/player/player-avatar-button.tsx';
 import { previewSummary } from './design-match.ts';
+import { PreviewWave } from './preview-wave.tsx';
 import { designTrack, type VoicePreview } from './use-design.ts';
 
 interface PreviewChoiceProps {
@@ -35,18 +36,16 @@ export function PreviewChoice(props: PreviewChoiceProps) {
         <legend className="mb-1 font-[540]">{t('Choose a voice')}</legend>
         {previews.map((preview, at) => {
           const previewId = preview.generated_voice_id;
+          const choose = () => {
+            onPlayed(previewId);
+            onSelect(previewId);
+          };
           return (
             <div
               key={previewId}
-              className={`group/row flex items-center gap-3 rounded-m border px-3 py-2 transition-colors duration-150 ${selectedId === previewId ? 'border-accent bg-accent-soft' : 'border-control bg-surface'}`}
+              className={`group/row flex flex-wrap items-center gap-x-3 gap-y-1 rounded-m border px-3 py-2 transition-colors duration-150 ${selectedId === previewId ? 'border-accent bg-accent-soft' : 'border-control bg-surface'}`}
             >
-              <span
-                onClickCapture={() => {
-                  onPlayed(previewId);
-                  onSelect(previewId);
-                }}
-                className="flex"
-              >
+              <span onClickCapture={choose} className="flex">
                 <PlayerAvatarButton
                   track={designTrack(preview, at + 1)}
                   voiceId={previewId}
@@ -68,6 +67,9 @@ export function PreviewChoice(props: PreviewChoiceProps) {
                   className="size-4 accent-accent"
                 />
               </label>
+              <div className="basis-full">
+                <PreviewWave preview={preview} place={at + 1} onPlay={choose} />
+              </div>
             </div>
           );
         })}
