@@ -9,7 +9,7 @@ import { t, translate } from '../../messages/t.ts';
 import { effectsQuery, offeredEffects } from '../../nouns/audio-effects/effects-query.ts';
 import { versionNames, versionOrigin } from '../../nouns/history-versions/version-names.ts';
 import { versionTrack } from '../../nouns/history-versions/version-track.ts';
-import { respokenPlanQuery, useVersions, versionsQuery } from '../../nouns/history-versions/versions-query.ts';
+import { useVersions, versionsQuery } from '../../nouns/history-versions/versions-query.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { player } from '../../parts/player/player-instance.ts';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -134,15 +134,12 @@ interface ThreeTakesProps {
   onRun: () => void;
 }
 
-/** Makes three takes, with what they cost. */
+/** Makes three takes; each costs what the item has cost. */
 function ThreeTakes({ item, isBusy, onRun }: ThreeTakesProps) {
-  const text = item.dialogue?.map((line) => line.text).join('\n') ?? item.text ?? '';
-  const { data: plan } = useQuery(
-    respokenPlanQuery(item.history_item_id, item.version_id, { start: 0, end: text.length }),
-  );
-  const cost = useCreditText(plan && plan.credits * maxTakesPerRequest);
+  const { character_count_change_from: before, character_count_change_to: after } = item;
+  const cost = useCreditText((after - before) * maxTakesPerRequest);
   return (
-    <Button size="small" busy={isBusy} disabled={!plan} onClick={onRun}>
+    <Button size="small" busy={isBusy} onClick={onRun}>
       <Sparkles aria-hidden />
       {t('Three takes')}
       {cost && <span className="font-[450] text-ink-3 text-meta">{cost}</span>}
