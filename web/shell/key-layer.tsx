@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useStore } from '../data/store/use-store.ts';
 import { t } from '../messages/t.ts';
 import { useAreas } from '../panels/navigation/areas.ts';
+import { stopCharacterShortcut } from '../parts/page/character-keys.ts';
 import { focusSearch } from '../parts/page/focus-search.ts';
 import { type ShortcutGroup, useShortcuts } from '../parts/page/shortcuts.ts';
 import { closeKeyLayer, keyOverlay, openKeyLayer, overlayOfKey } from './key-layer-state.ts';
@@ -58,8 +59,11 @@ export function KeyLayer() {
   useShortcuts(general);
   useEffect(() => {
     document.addEventListener('keydown', onKey);
+    // Before any other listener, since it keeps keys from them.
+    window.addEventListener('keydown', stopCharacterShortcut, { capture: true });
     return () => {
       document.removeEventListener('keydown', onKey);
+      window.removeEventListener('keydown', stopCharacterShortcut, { capture: true });
       closeKeyLayer();
     };
   }, []);
