@@ -39,6 +39,7 @@ import { portableFilesErrors } from './files/portable-files.errors.ts';
 import { uploadsErrors } from './files/uploads.errors.ts';
 import { feedbackErrors } from './history/feedback.errors.ts';
 import { historyErrors } from './history/history.errors.ts';
+import { historyMarksErrors } from './history/history-marks.errors.ts';
 import { historyVersionsErrors } from './history/history-versions.errors.ts';
 import { shareLinksErrors } from './history/share-links.errors.ts';
 import { shareVideosErrors } from './history/share-videos.errors.ts';
@@ -137,6 +138,7 @@ export const errors = mergeUnique('Error code', {
   promoCodesErrors,
   plansErrors,
   historyErrors,
+  historyMarksErrors,
   historyVersionsErrors,
   portableFilesErrors,
   uploadsErrors,

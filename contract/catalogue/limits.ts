@@ -59,3 +59,8 @@ export const maxVersionS = 3600;
 
 /** Effects of a chain. */
 export const maxChainEffects = 8;
+
+/** Tags of a history item, and characters of each tag and of the name of an item. */
+export const maxTagsPerItem = 20;
+export const maxTagCharacters = 40;
+export const maxItemNameCharacters = 100;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { historyUndoMinutes } from '../catalogue/limits.ts';
-import { cleanText, id, ok, unix } from '../fields/fields.ts';
+import { historyUndoMinutes, maxTagCharacters } from '../catalogue/limits.ts';
+import { cleanText, id, name, ok, unix } from '../fields/fields.ts';
 import { peakContent, peakQuery } from '../fields/peak-fields.ts';
 import { defineRoutes } from '../route.ts';
 import { alignment } from '../speech/speech.ts';
@@ -71,6 +71,12 @@ export const historyItem = z.object({
   version_id: z.string(),
   /** The number of versions, with the original. */
   version_count: z.int(),
+  /** The name that a member gave the item; null without one. */
+  name: z.string().nullable(),
+  /** The tags of the item, which all members see, in alphabetical order. */
+  tags: z.array(z.string()),
+  /** Whether it is a favorite of the caller. */
+  is_favorite: z.boolean(),
 });
 export type HistoryItemReply = z.infer<typeof historyItem>;
 
@@ -85,6 +91,8 @@ export const itemAudioTypes = [
   'audio/aac',
   'audio/flac',
 ];
+/** A tag of an item. */
+export const itemTag = name(maxTagCharacters);
 const params = z.object({ history_item_id: id() });
 /** The times of the text, or of the lines of a dialogue joined by newlines. */
 export const itemAlignment = z.object({ alignment: alignment.nullable() });
@@ -103,9 +111,13 @@ export const historyRoutes = defineRoutes({
       date_before_unix: z.int().min(0).max(32_503_680_000).nullish(),
       date_after_unix: z.int().min(0).max(32_503_680_000).nullish(),
       sort_direction: z.enum(['asc', 'desc']).default('desc'),
-      /** Part of the text or of a voice name; ignores case. */
+      /** Part of the text, of a voice name, or of the name or a tag of the item; ignores case. */
       search: z.string().max(200).transform(cleanText).nullish(),
       source: z.enum(historySources).nullish(),
+      /** `true`: only favorites of the caller. */
+      is_favorite: z.boolean().nullish(),
+      /** Only items with this tag; ignores case. */
+      tag: itemTag.nullish(),
     }),
     reply: z.object({
       history: z.array(historyItem),

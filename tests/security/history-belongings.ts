@@ -17,6 +17,7 @@ export const historyOf = (items: { readonly spoken: string; readonly isolated: s
 });
 
 export const historyBodies: Partial<Record<RouteKey, unknown>> = {
+  'PATCH /v1/history/{history_item_id}': { name: 'Intro' },
   'POST /v1/history/{history_item_id}/feedback': { thumbs_up: false },
   'POST /v1/history/{history_item_id}/versions/respoken': { start: 0, end: 3 },
   'POST /v1/history/{history_item_id}/versions/respoken/plan': { start: 0, end: 3 },

@@ -26,6 +26,7 @@ import { featureFlagsExport } from '../feature-flags/feature-flags-personal-data
 import { feedbackExport } from '../feedback/feedback-personal-data.tables.ts';
 import { flowsExport } from '../flows/flows-personal-data.tables.ts';
 import { groupsExport } from '../groups/groups-personal-data.tables.ts';
+import { historyMarksExport } from '../history/marks/history-marks-personal-data.tables.ts';
 import { historyVersionsExport } from '../history-versions/history-versions-personal-data.tables.ts';
 import { identityProvidersExport } from '../identity-providers/identity-providers-personal-data.tables.ts';
 import { integrationsExport } from '../integrations/integrations-personal-data.tables.ts';
@@ -108,6 +109,7 @@ export const exportedTables = mergeUnique('Exported file', {
   usageExport,
   subscriptionExport,
   billingExport,
+  historyMarksExport,
   historyVersionsExport,
   identityProvidersExport,
   apiRequestsExport,

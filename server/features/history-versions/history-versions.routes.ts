@@ -63,7 +63,7 @@ export const mountHistoryVersions = ({ history, versions, takes, respoken, effec
 
     'POST /v1/history/{history_item_id}/versions/{version_id}/choose': async ({ actor, params }) => {
       const item = await versions.choose(actor, params.history_item_id, params.version_id);
-      return presentItem(item, (await history.details(actor.workspaceId, [item.id])).get(item.id));
+      return presentItem(item, (await history.details(actor.workspaceId, [item.id], actor.userId)).get(item.id));
     },
 
     'DELETE /v1/history/{history_item_id}/versions/{version_id}': async ({ actor, params }) => {

@@ -44,4 +44,7 @@ export const presentHistoryItem = (item: HistoryItem, details: HistoryDetails = 
   peaks: item.peaks,
   version_id: presentVersionId(item),
   version_count: details.version_count ?? 1,
+  name: details.name ?? null,
+  tags: details.tags ?? [],
+  is_favorite: details.is_favorite ?? false,
 });

@@ -35,6 +35,8 @@ export const mountHistory = (history: HistoryService, alignments: HistoryAlignme
         modelId: query.model_id == null ? undefined : servedModelId(query.model_id),
         source: query.source ?? undefined,
         search: query.search?.trim() || undefined,
+        favoriteOf: query.is_favorite ? actor.userId : undefined,
+        tag: query.tag ?? undefined,
         before: fromUnix(query.date_before_unix),
         since: fromUnix(query.date_after_unix),
       });
@@ -42,6 +44,7 @@ export const mountHistory = (history: HistoryService, alignments: HistoryAlignme
       const details = await history.details(
         actor.workspaceId,
         items.map((item) => item.id),
+        actor.userId,
       );
       return {
         history: items.map((item) => presentHistoryItem(item, details.get(item.id))),
@@ -53,7 +56,8 @@ export const mountHistory = (history: HistoryService, alignments: HistoryAlignme
 
     'GET /v1/history/{history_item_id}': async ({ actor, params }) => {
       const item = await history.get(actor, params.history_item_id);
-      return presentHistoryItem(item, (await history.details(actor.workspaceId, [item.id])).get(item.id));
+      const details = await history.details(actor.workspaceId, [item.id], actor.userId);
+      return presentHistoryItem(item, details.get(item.id));
     },
 
     'GET /v1/history/{history_item_id}/audio': async ({ actor, params, headers }) =>

@@ -7,7 +7,7 @@ import type { Pcm } from '../../../audio/pcm.ts';
 import { historyUndoMinutes } from '../../../contract/catalogue/limits.ts';
 import { type AudioFormat, audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { peakSampleRate } from '../../../contract/catalogue/peak-levels.ts';
-import { downloadName } from '../../../contract/fields/file-names.ts';
+import { archiveName, downloadName } from '../../../contract/fields/file-names.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
@@ -37,12 +37,18 @@ import { type HistoryItem, type HistoryQuery, historyStore } from './history.sto
 import { searchHistory } from './search/history-search.service.ts';
 
 /** Fields of an item's reply that other nouns provide. */
-export type HistoryDetails = Partial<Pick<HistoryItemReply, 'feedback' | 'share_link_id' | 'version_count'>>;
+export type HistoryDetails = Partial<
+  Pick<HistoryItemReply, 'feedback' | 'share_link_id' | 'version_count' | 'name' | 'tags' | 'is_favorite'>
+>;
 
 /** A noun that adds data to history items; history does not depend on these nouns. */
 export interface HistoryContributor {
-  /** The details by item id; items without details are absent. */
-  details?(workspaceId: WorkspaceId, ids: readonly string[]): Promise<ReadonlyMap<string, HistoryDetails>>;
+  /** The details by item id, with what concerns only `userId`; items without details are absent. */
+  details?(
+    workspaceId: WorkspaceId,
+    ids: readonly string[],
+    userId?: string,
+  ): Promise<ReadonlyMap<string, HistoryDetails>>;
   /** Blob keys of files to delete with these items, of any tenant; called before the rows are deleted. */
   files?(ids: readonly string[]): Promise<readonly string[]>;
   /** Deletes what shows the text of these items, of any tenant; returns the blob keys of files to delete. */
@@ -132,11 +138,17 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
       return { items: items.slice(0, query.limit), hasMore: items.length > query.limit };
     },
 
-    /** The details of all contributors, by item id. */
-    async details(workspaceId: WorkspaceId, ids: readonly string[]): Promise<ReadonlyMap<string, HistoryDetails>> {
+    /** The details of all contributors, by item id; with a `userId`, also those that concern only this person. */
+    async details(
+      workspaceId: WorkspaceId,
+      ids: readonly string[],
+      userId?: string,
+    ): Promise<ReadonlyMap<string, HistoryDetails>> {
       const detailsById = new Map<string, HistoryDetails>();
       if (ids.length === 0) return detailsById;
-      for (const batch of await Promise.all(contributors.map((contributor) => contributor.details?.(workspaceId, ids))))
+      for (const batch of await Promise.all(
+        contributors.map((contributor) => contributor.details?.(workspaceId, ids, userId)),
+      ))
         for (const [id, details] of batch ?? []) detailsById.set(id, { ...detailsById.get(id), ...details });
       return detailsById;
     },
@@ -260,7 +272,11 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
         if (!item) throw notFound(id, 'history_item_ids');
         return item;
       });
-      const names = uniqueNames(items.map((item) => fileName(item, format)));
+      const detailsById = await service.details(
+        actor.workspaceId,
+        items.map((item) => item.id),
+      );
+      const names = uniqueNames(items.map((item) => fileName(item, detailsById.get(item.id)?.name, format)));
       const [single] = items;
       if (single && items.length === 1)
         return {
@@ -277,7 +293,10 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
           open: () => openDownload(item, format, signal),
         })),
       );
-      return { fileName: 'history.zip', contentType: 'application/zip', bytes: undefined, body };
+      const zipName = archiveName(
+        items.map((item) => ({ dateUnix: unixSeconds(item.createdAt), voiceName: item.voiceName })),
+      );
+      return { fileName: zipName, contentType: 'application/zip', bytes: undefined, body };
     },
 
     /** Deletes audio older than `ageMs` without an item, which a crash left behind; returns how many files. */
@@ -350,8 +369,9 @@ const sampleCount = (item: HistoryItem): number =>
 const fileBytes = (item: HistoryItem, format: 'default' | 'wav'): number =>
   format === 'default' || item.contentType === 'audio/wav' ? item.audioBytes : wavHeaderBytes + sampleCount(item) * 2;
 
-const fileName = (item: HistoryItem, format: 'default' | 'wav'): string =>
+const fileName = (item: HistoryItem, title: string | null | undefined, format: 'default' | 'wav'): string =>
   downloadName({
+    title: title ?? null,
     name: item.voiceName,
     dateUnix: unixSeconds(item.createdAt),
     category: item.voiceCategory,

@@ -19,6 +19,7 @@ import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { historyItems, historyPlaces, historySpeakers } from './history.tables.ts';
+import { historyFavorites, historyMarks } from './marks/history-marks.tables.ts';
 
 export type HistoryItem = typeof historyItems.$inferSelect;
 
@@ -32,6 +33,10 @@ export interface HistoryQuery {
   /** Only items that this member generated. */
   readonly userId?: string;
   readonly search?: string;
+  /** Only favorites of this member. */
+  readonly favoriteOf?: string;
+  /** Only items with this tag, in any case. */
+  readonly tag?: string;
   readonly before?: Date;
   readonly since?: Date;
 }
@@ -61,6 +66,19 @@ export function dateAndCursorFilter(
   );
 }
 
+const isFavoriteOf = (workspaceId: WorkspaceId, userId: string): SQL =>
+  sql`exists (select 1 from ${historyFavorites} where ${and(
+    eq(historyFavorites.itemId, historyItems.id),
+    eq(historyFavorites.workspaceId, workspaceId),
+    eq(historyFavorites.userId, userId),
+  )})`;
+
+const hasTag = (workspaceId: WorkspaceId, tag: string): SQL =>
+  sql`exists (select 1 from ${historyMarks}, unnest(${historyMarks.tags}) t(tag) where ${and(
+    eq(historyMarks.itemId, historyItems.id),
+    eq(historyMarks.workspaceId, workspaceId),
+  )} and lower(t.tag) = lower(${tag}))`;
+
 /** All filters of `query` except the voice and the search. */
 const itemFilter = (workspaceId: WorkspaceId, query: HistoryQuery, sortKey?: SortKey<AnyPgColumn>): SQL | undefined =>
   and(
@@ -69,6 +87,8 @@ const itemFilter = (workspaceId: WorkspaceId, query: HistoryQuery, sortKey?: Sor
     query.modelId ? eq(historyItems.modelId, query.modelId) : undefined,
     query.source ? eq(historyItems.source, query.source) : undefined,
     query.userId ? eq(historyItems.userId, query.userId) : undefined,
+    query.favoriteOf ? isFavoriteOf(workspaceId, query.favoriteOf) : undefined,
+    query.tag ? hasTag(workspaceId, query.tag) : undefined,
   );
 
 /** All filters of `query` except the search. */

@@ -8,6 +8,8 @@ import { mountHistory } from '../../features/history/history.routes.ts';
 import { historyService } from '../../features/history/history.service.ts';
 import { historyAlignmentService } from '../../features/history/history-alignment.service.ts';
 import { historyExpiryService } from '../../features/history/history-expiry.service.ts';
+import { mountHistoryMarks } from '../../features/history/marks/history-marks.routes.ts';
+import { historyMarksContributor, historyMarksService } from '../../features/history/marks/history-marks.service.ts';
 import { historyVersionsContributor } from '../../features/history-versions/history-versions.service.ts';
 import { shareCardsService } from '../../features/share-links/share-cards.service.ts';
 import { mountShareLinks, sharePage } from '../../features/share-links/share-links.routes.ts';
@@ -38,6 +40,7 @@ export function openHistory({ platform, workspaces: { user, workspace, notificat
     shareLinksContributor(db),
     shareVideosContributor(db),
     historyVersionsContributor(db),
+    historyMarksContributor(db),
   ];
   const history = historyService({ ...deps, contributors });
   const alignments = historyAlignmentService({ ...deps, history });
@@ -55,6 +58,7 @@ export function openHistory({ platform, workspaces: { user, workspace, notificat
     backgroundJobs: [videoBackgroundJobs({ db, history, videos })],
     routes: [
       mountHistory(history, alignments),
+      mountHistoryMarks(historyMarksService({ ...deps, history }), history),
       mountFeedback(feedback),
       mountShareLinks({ shareLinks, cards, alignments, publicUrl: env.PUBLIC_URL }),
       mountShareVideos(videos, env.PUBLIC_URL),

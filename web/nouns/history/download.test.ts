@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { downloadItems, itemFileName, readDownload } from './download.ts';
+import { downloadFileName, downloadItems, itemFileName, readDownload } from './download.ts';
 
 const item = (id: string, rest: Partial<HistoryItemReply> = {}): HistoryItemReply => ({
   history_item_id: id,
@@ -29,6 +29,9 @@ const item = (id: string, rest: Partial<HistoryItemReply> = {}): HistoryItemRepl
   peaks: null,
   version_id: 'item',
   version_count: 1,
+  name: null,
+  tags: [],
+  is_favorite: false,
   ...rest,
 });
 
@@ -79,9 +82,19 @@ describe('HIST-011 the file name', () => {
     expect(files).toEqual([['Timbre_2024-05-31T14_05_00_Maren_pre_sp100_s50_sb75_se0_b_m2.mp3', 'audio/mpeg']]);
   });
 
-  it('is history.zip for several items', async () => {
+  it('says what a zip of several items holds', async () => {
     const { files } = await saved([item('a'), item('b')], 'application/zip');
-    expect(files).toEqual([['history.zip', 'application/zip']]);
+    expect(files).toEqual([['Timbre_2024-05-31_Maren_2_items.zip', 'application/zip']]);
+    const nextDay = { date_unix: item('b').date_unix + 86_400, voice_name: 'Ben' };
+    expect(downloadFileName([item('b', nextDay), item('a')], 'application/zip')).toBe(
+      'Timbre_2024-05-31_2024-06-01_2_items.zip',
+    );
+  });
+
+  it('starts with the name that the person gave the item', () => {
+    expect(itemFileName(item('a', { name: 'Intro: take 2', settings: null }))).toBe(
+      'Intro_take_2_2024-05-31T14_05_00_Maren_pre_m2.mp3',
+    );
   });
 
   it('HIST-009 has the extension of the format and omits unknown parts', () => {

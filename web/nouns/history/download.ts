@@ -1,6 +1,6 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { type AudioFormat, audioFormats } from '../../../contract/catalogue/output-formats.ts';
-import { downloadName } from '../../../contract/fields/file-names.ts';
+import { archiveName, downloadName } from '../../../contract/fields/file-names.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { ApiError } from '../../data/api/api-error.ts';
 import type { Client } from '../../data/api/client.ts';
@@ -51,6 +51,7 @@ export function itemFileName(item: HistoryItemReply): string {
   const format = item.output_format as AudioFormat;
   return downloadName({
     name: item.voice_name,
+    title: item.name,
     dateUnix: item.date_unix,
     category: item.voice_category,
     modelId: item.model_id,
@@ -59,9 +60,11 @@ export function itemFileName(item: HistoryItemReply): string {
   });
 }
 
-/** HIST-011: the name of a download: `history.zip` for a zip, else the item's own name. */
+/** HIST-011: the name of a download: a zip is named by what it holds, one item has its own name. */
 export const downloadFileName = (items: readonly HistoryItemReply[], type: string): string =>
-  type === 'application/zip' || !items[0] ? 'history.zip' : itemFileName(items[0]);
+  type === 'application/zip' || !items[0]
+    ? archiveName(items.map(({ date_unix: dateUnix, voice_name: voiceName }) => ({ dateUnix, voiceName })))
+    : itemFileName(items[0]);
 
 export interface DownloadOptions {
   readonly client: Pick<Client, 'open'>;

@@ -18,6 +18,8 @@ describe('HIST-013 filters in the URL', () => {
     modelId: 'eleven_v3',
     source: 'TTS',
     time: { from: '2026-05-01', to: '' },
+    tag: 'Podcast, May',
+    isFavorite: true,
   };
 
   it('round-trip and keep other parameters', () => {
@@ -28,13 +30,13 @@ describe('HIST-013 filters in the URL', () => {
   });
 
   it('are ignored when invalid', () => {
-    expect(filterIn('source=nonsense&days=8&from=31.5.2026&search=++')).toEqual(noFilter);
+    expect(filterIn('source=nonsense&favorites=0&tag=+&days=8&from=31.5.2026&search=++')).toEqual(noFilter);
     expect(filterIn('from=2026-02-30')).toEqual(noFilter);
     expect(filterIn('days=30').time).toEqual({ days: 30 });
   });
 
   it('are counted without the search', () => {
-    expect([filterCount(noFilter), filterCount(filter)]).toEqual([0, 4]);
+    expect([filterCount(noFilter), filterCount(filter)]).toEqual([0, 6]);
   });
 });
 

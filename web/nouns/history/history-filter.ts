@@ -1,3 +1,4 @@
+import { maxTagCharacters } from '../../../contract/catalogue/limits.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { t } from '../../messages/t.ts';
 import { type DayRange, dayRangeBounds, dayRangeParameters, readDayRange } from '../../parts/list/day-range.ts';
@@ -18,13 +19,16 @@ export interface HistoryFilter {
   readonly modelId?: string | undefined;
   readonly source?: HistorySource | undefined;
   readonly time?: DayRange | undefined;
+  readonly tag?: string | undefined;
+  /** Only favorites; never false. */
+  readonly isFavorite?: true | undefined;
 }
 
 export const noFilter: HistoryFilter = { search: '' };
 
 /** The number of active filters, without the search. */
-export const filterCount = ({ voiceId, modelId, source, time }: HistoryFilter): number =>
-  [voiceId, modelId, source, time].filter((one) => one !== undefined).length;
+export const filterCount = ({ voiceId, modelId, source, time, tag, isFavorite }: HistoryFilter): number =>
+  [voiceId, modelId, source, time, tag, isFavorite].filter((one) => one !== undefined).length;
 
 export const isNarrowed = (filter: HistoryFilter): boolean => filter.search !== '' || filterCount(filter) > 0;
 
@@ -37,17 +41,22 @@ export function readFilter(address: URLSearchParams): HistoryFilter {
     modelId: address.get('model') || undefined,
     source: source in sourceNames ? (source as HistorySource) : undefined,
     time: readDayRange(address),
+    tag: address.get('tag')?.trim().slice(0, maxTagCharacters) || undefined,
+    isFavorite: address.get('favorites') === 'true' || undefined,
   };
 }
 
 /** Writes the filter to a URL query; other parameters stay. */
-export function writeFilter({ search, voiceId, modelId, source, time }: HistoryFilter, before: URLSearchParams) {
+export function writeFilter(filter: HistoryFilter, before: URLSearchParams) {
+  const { search, voiceId, modelId, source, time, tag, isFavorite } = filter;
   const address = new URLSearchParams(before);
   const values = {
     search,
     voice: voiceId,
     model: modelId,
     source,
+    tag,
+    favorites: isFavorite && 'true',
     ...dayRangeParameters(time),
   };
   for (const [name, value] of Object.entries(values)) {
@@ -58,12 +67,15 @@ export function writeFilter({ search, voiceId, modelId, source, time }: HistoryF
 }
 
 /** Returns the server query of a filter. Days begin and end in the reader's time zone; `now` in ms. */
-export function historyQueryOf({ search, voiceId, modelId, source, time }: HistoryFilter, now: number) {
+export function historyQueryOf(filter: HistoryFilter, now: number) {
+  const { search, voiceId, modelId, source, time, tag, isFavorite } = filter;
   return {
     ...(search === '' ? {} : { search }),
     ...(voiceId === undefined ? {} : { voice_id: voiceId }),
     ...(modelId === undefined ? {} : { model_id: modelId }),
     ...(source === undefined ? {} : { source }),
+    ...(tag === undefined ? {} : { tag }),
+    ...(isFavorite === undefined ? {} : { is_favorite: isFavorite }),
     ...timeQuery(time, now),
   };
 }

@@ -58,6 +58,14 @@ describe('U-32 refreshing a page further down', () => {
 
   it('returns the same object when nothing changed', () => expect(trimPage(page, dated('cdefg'))).toBe(page));
 
+  it('shows another name, and the marks of items', () => {
+    const [first, ...rest] = page.history;
+    for (const marks of [{ name: 'Intro' }, { tags: ['draft'] }, { is_favorite: true }])
+      expect(
+        trimPage(page, { ...dated('cdefg'), history: [{ ...first!, ...marks }, ...rest] }).history[0],
+      ).toMatchObject(marks);
+  });
+
   it('drops deleted items when items of the next page move up', () => {
     expect(trimmedIds(page, dated('cdfgh'))).toBe('cdf');
     expect(trimmedIds(page, dated('ghijk'))).toBe('');

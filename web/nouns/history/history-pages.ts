@@ -39,10 +39,24 @@ export function trimPage(page: HistoryPage, now: HistoryPage): HistoryPage {
   const currentIds = new Set(current.map(({ history_item_id }) => history_item_id));
   const unseen = page.history.filter((item) => item.date_unix <= reached && !currentIds.has(item.history_item_id));
   const next = { ...page, history: [...current, ...unseen] };
-  return idsOf(next).join() === idsOf(page).join() ? page : next;
+  return shownIn(next) === shownIn(page) ? page : next;
 }
 
 const idsOf = ({ history }: HistoryPage): string[] => history.map(({ history_item_id }) => history_item_id);
+
+/** What the rows of a page show of items that may change. */
+const shownIn = ({ history }: HistoryPage): string =>
+  JSON.stringify(history.map((item) => [item.history_item_id, item.name, item.tags, item.is_favorite]));
+
+/** Changes items of a page; returns the same object if it has none of them. */
+export function changeItems(
+  page: HistoryPage,
+  ids: ReadonlySet<string>,
+  change: (item: HistoryItemReply) => HistoryItemReply,
+): HistoryPage {
+  if (!page.history.some(({ history_item_id }) => ids.has(history_item_id))) return page;
+  return { ...page, history: page.history.map((item) => (ids.has(item.history_item_id) ? change(item) : item)) };
+}
 
 /** The cursor of the next page; undefined on the last one. */
 export function nextAfter(pages: readonly HistoryPage[]): string | undefined {

@@ -9,6 +9,7 @@ const item = {
   text: '  Hello\n\nthere  ',
   duration_ms: 1500,
   output_format: 'mp3_44100_128',
+  name: null,
 } as HistoryItemReply;
 
 it('HIST-008 treats an item with a voice as speech and one without as generated sound', () => {
@@ -28,6 +29,10 @@ describe('a player track for a history item', () => {
       subtitle: 'Maren · Multilingual v2',
       expectedInS: 1.5,
     });
+  });
+
+  it('has the name that the person gave the item', () => {
+    expect(historyTrack({ ...item, name: 'Intro' }, undefined).title).toBe('Intro');
   });
 
   it('has a title even without text, voice or a known model', () => {

@@ -59,6 +59,7 @@ export function historyTrack(item: HistoryItemReply, modelName: string | undefin
     ),
     // A changed recording has no text.
     ...(item.source === 'STS' && !item.text && { title: t('Voice change') }),
+    ...(item.name !== null && { title: item.name }),
     id: historyTrackId(item.history_item_id),
     download: () => downloadItem(item),
   };

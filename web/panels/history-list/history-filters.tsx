@@ -1,4 +1,5 @@
-import { SlidersHorizontal, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal, Star, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
@@ -11,7 +12,9 @@ import {
   noFilter,
   sourceNames,
 } from '../../nouns/history/history-filter.ts';
+import { tagsQuery } from '../../nouns/history/tags-query.ts';
 import { Button } from '../../parts/button/button.tsx';
+import { ChipButton } from '../../parts/display/chip.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { ChipSelect } from '../../parts/form/chip-select.tsx';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
@@ -32,7 +35,8 @@ interface HistoryFiltersProps {
 export function HistoryFilters({ filter, onChange, voices, models, hasSource = true, children }: HistoryFiltersProps) {
   const count = filterCount(filter);
   const [isOpen, setOpen] = useState(count > 0);
-  const { voiceId, modelId, source } = filter;
+  const { voiceId, modelId, source, tag, isFavorite } = filter;
+  const { data: tags = [] } = useQuery(tagsQuery);
   return (
     <div className="@container shrink-0 px-4 py-3 md:px-5">
       <div className="flex flex-wrap items-center gap-2">
@@ -57,6 +61,26 @@ export function HistoryFilters({ filter, onChange, voices, models, hasSource = t
             isOpen ? 'flex' : 'hidden',
           )}
         >
+          <ChipButton
+            pressed={isFavorite === true}
+            onClick={() => onChange({ ...filter, isFavorite: isFavorite ? undefined : true })}
+          >
+            <Star className={isFavorite ? 'fill-current' : ''} aria-hidden />
+            {t('Favorites')}
+          </ChipButton>
+          {(tags.length > 0 || tag !== undefined) && (
+            <ChipSelect
+              name={t('Tag')}
+              value={tag}
+              valueText={tag}
+              options={tags.map(({ tag, item_count: count }) => ({
+                value: tag,
+                label: tag,
+                help: itemCountText(count),
+              }))}
+              onChange={(next) => onChange({ ...filter, tag: next })}
+            />
+          )}
           <ChipSelect
             name={t('Voice')}
             value={voiceId}
@@ -93,3 +117,6 @@ export function HistoryFilters({ filter, onChange, voices, models, hasSource = t
     </div>
   );
 }
+
+const itemCountText = (count: number): string =>
+  formatMessage('{items, plural, one {# item} other {# items}}', { items: count });

@@ -6,6 +6,7 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { t } from '../../messages/t.ts';
 import { type HistorySource, isNarrowed, noFilter } from '../../nouns/history/history-filter.ts';
 import { useHistory } from '../../nouns/history/use-history.ts';
+import { useFavorites } from '../../nouns/history/use-marks.ts';
 import { modelsQuery } from '../../nouns/models/models-query.ts';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -22,13 +23,14 @@ import { useOpenItem } from './use-open-item.ts';
 import { useRegenerate } from './use-regenerate.ts';
 import { useSelectedItems } from './use-selected-items.ts';
 
-// Loaded on first use: neither is visible at first.
+// Loaded on first use: none is visible at first.
 const ItemPanel = lazy(async () => ({ default: (await import('./item-panel.tsx')).ItemPanel }));
+const MarksDialog = lazy(async () => ({ default: (await import('./marks-dialog.tsx')).MarksDialog }));
 const ItemCodeDialog = lazy(async () => ({ default: (await import('./item-code-dialog.tsx')).ItemCodeDialog }));
 
 /** The open dialog of an item. */
 interface OpenView {
-  readonly kind: 'code' | 'share';
+  readonly kind: 'code' | 'share' | 'marks';
   readonly item: HistoryItemReply;
 }
 
@@ -69,9 +71,11 @@ export function HistoryList(props: HistoryListProps) {
   const selection = useSelectedItems(items ?? noItems);
   const [openView, setOpenView] = useState<OpenView>();
   const close = () => setOpenView(undefined);
+  const [taggedItems, setTaggedItems] = useState<readonly HistoryItemReply[]>();
   const list = useRef<HTMLDivElement>(null);
   const openItem = useOpenItem(items ?? noItems, hasNextPage);
   const regenerate = useRegenerate();
+  const favorites = useFavorites();
   const loadMore = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
@@ -82,6 +86,8 @@ export function HistoryList(props: HistoryListProps) {
     onOpen: (item) => openItem.open(item.history_item_id),
     onShare: (item) => setOpenView({ kind: 'share', item }),
     onCode: (item) => setOpenView({ kind: 'code', item }),
+    onFavorite: (item) => favorites.mutate({ ids: [item.history_item_id], isFavorite: !item.is_favorite }),
+    onMarks: (item) => setOpenView({ kind: 'marks', item }),
     onRestore: (item) => onRestore?.(item),
     onRegenerate: (item) => {
       // Over the page, the panel hides the player, in which the new item plays.
@@ -99,6 +105,8 @@ export function HistoryList(props: HistoryListProps) {
       onOpen: (item) => latestActions.current?.onOpen(item),
       onShare: (item) => latestActions.current?.onShare(item),
       onCode: (item) => latestActions.current?.onCode(item),
+      onFavorite: (item) => latestActions.current?.onFavorite(item),
+      onMarks: (item) => latestActions.current?.onMarks(item),
       onRestore: (item) => latestActions.current?.onRestore(item),
       onRegenerate: (item) => latestActions.current?.onRegenerate(item),
       onDelete: (item, withSelection) => latestActions.current?.onDelete(item, withSelection),
@@ -156,6 +164,7 @@ export function HistoryList(props: HistoryListProps) {
               onSelectAll={selection.selectAll}
               onClear={selection.clear}
               onDownload={selection.download}
+              onTag={() => setTaggedItems(selection.items())}
               onDelete={() => selection.remove(selection.items())}
             />
           </div>
@@ -197,6 +206,8 @@ export function HistoryList(props: HistoryListProps) {
           />
         )}
         {openView?.kind === 'code' && <ItemCodeDialog item={openView.item} onClose={close} />}
+        {openView?.kind === 'marks' && <MarksDialog items={[openView.item]} onClose={close} />}
+        {taggedItems && <MarksDialog items={taggedItems} onClose={() => setTaggedItems(undefined)} />}
         {openView?.kind === 'share' && <ShareModals historyItemId={openView.item.history_item_id} onClose={close} />}
       </Suspense>
     </div>

@@ -1,7 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { formatDay } from '../../format/relative-time.ts';
 import { t } from '../../messages/t.ts';
+import { startsDay } from '../../parts/list/day-groups.ts';
 import { moveBetweenRows } from '../../parts/list/row-keys.ts';
 import { listShortcuts, type ShortcutGroup, useShortcuts } from '../../parts/page/shortcuts.ts';
 import { Skeleton } from '../../parts/status/skeleton.tsx';
@@ -10,6 +12,7 @@ import { PlaceholderRow } from './placeholder-row.tsx';
 import type { RowActions } from './row-actions.ts';
 import { useIsFastScrolling } from './use-is-fast-scrolling.ts';
 import { useQueuePositions } from './use-queue-positions.ts';
+import { useRowSteps } from './use-row-steps.ts';
 
 interface HistoryRowsProps {
   items: readonly HistoryItemReply[];
@@ -29,11 +32,20 @@ interface HistoryRowsProps {
 
 const shortcuts: ShortcutGroup = {
   ...listShortcuts,
-  shortcuts: [...listShortcuts.shortcuts, { keys: ['Mod', 'A'], does: t('Select all rows') }],
+  shortcuts: [
+    ...listShortcuts.shortcuts,
+    { keys: ['J'], does: t('Go to the next row') },
+    { keys: ['K'], does: t('Go to the previous row') },
+    { keys: ['Space'], does: t('Play or pause the row') },
+    { keys: ['X'], does: t('Select the row') },
+    { keys: ['S'], does: t('Add the row to favorites, or remove it') },
+    { keys: ['Mod', 'A'], does: t('Select all rows') },
+  ],
 };
 
 const rowHeight = 60;
-const estimateSize = () => rowHeight;
+const dayHeight = 34;
+const timeOf = ({ date_unix }: HistoryItemReply): number => date_unix;
 /** Rows before the end of the list at which the next page is requested. */
 const prefetchRows = 30;
 const scrollIdleMs = 150;
@@ -45,7 +57,7 @@ export function HistoryRows(props: HistoryRowsProps) {
   const rows = useVirtualizer({
     count: items.length + Number(hasMore),
     getScrollElement: () => box.current,
-    estimateSize,
+    estimateSize: useCallback((at: number) => rowHeight + (startsDay(items, at, timeOf) ? dayHeight : 0), [items]),
     // A new function would make the virtualizer measure every row in every frame.
     getItemKey: useCallback((at: number) => items[at]?.history_item_id ?? 'more', [items]),
     overscan: 6,
@@ -70,6 +82,7 @@ export function HistoryRows(props: HistoryRowsProps) {
   const isFastScrolling = useIsFastScrolling(first, last);
   const focus = useFocusAfterRemoval(box, items);
   useShortcuts(shortcuts);
+  useRowSteps(box, openId === undefined);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
@@ -90,8 +103,9 @@ export function HistoryRows(props: HistoryRowsProps) {
         className="relative"
         style={{ height: rows.getTotalSize() }}
       >
-        {visibleRows.map(({ key, index, start }) => {
+        {visibleRows.map(({ key, index, start, size }) => {
           const item = items[index];
+          const day = item && size > rowHeight ? formatDay(item.date_unix * 1000, Date.now()) : undefined;
           return (
             <li
               key={key}
@@ -99,24 +113,31 @@ export function HistoryRows(props: HistoryRowsProps) {
               data-item={item?.history_item_id}
               aria-setsize={hasMore ? -1 : items.length}
               aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0 py-px"
-              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              className="absolute inset-x-0 top-0 flex flex-col"
+              style={{ height: size, transform: `translateY(${start}px)` }}
             >
-              {item && isFastScrolling ? (
-                <PlaceholderRow item={item} modelName={modelNames.get(item.model_id ?? '')} />
-              ) : item ? (
-                <HistoryRow
-                  item={item}
-                  modelName={modelNames.get(item.model_id ?? '')}
-                  search={search}
-                  isOpen={index === openAt}
-                  isSelected={selected.has(item.history_item_id)}
-                  actions={actions}
-                  getQueuePosition={getQueuePosition}
-                />
-              ) : (
-                <Skeleton className="mx-2.5 my-2 h-11" />
+              {day && (
+                <h2 className="flex h-[34px] shrink-0 items-end px-2.5 pb-1.5 font-[550] text-ink-3 text-meta">
+                  {day}
+                </h2>
               )}
+              <div className="min-h-0 flex-1 py-px">
+                {item && isFastScrolling ? (
+                  <PlaceholderRow item={item} modelName={modelNames.get(item.model_id ?? '')} />
+                ) : item ? (
+                  <HistoryRow
+                    item={item}
+                    modelName={modelNames.get(item.model_id ?? '')}
+                    search={search}
+                    isOpen={index === openAt}
+                    isSelected={selected.has(item.history_item_id)}
+                    actions={actions}
+                    getQueuePosition={getQueuePosition}
+                  />
+                ) : (
+                  <Skeleton className="mx-2.5 my-2 h-11" />
+                )}
+              </div>
             </li>
           );
         })}

@@ -1,21 +1,18 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
-import { resourceWithRole, usePermission } from '../../data/session/use-permission.ts';
 import { t } from '../../messages/t.ts';
 import { historyTrack } from '../../nouns/history/history-track.ts';
 import { player } from '../../parts/player/player-instance.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { ItemText } from './item-text.tsx';
+import { useCanEditItems } from './use-can-edit-items.ts';
 import { canRegenerate } from './use-regenerate.ts';
 
 const ItemVersions = lazy(async () => ({
   default: (await import('../item-versions/item-versions.tsx')).ItemVersions,
 }));
 const RespeakForm = lazy(async () => ({ default: (await import('../item-versions/respeak-form.tsx')).RespeakForm }));
-
-/** The history lists only what the person made. */
-const ownItem = resourceWithRole('admin');
 
 interface ItemEditingProps {
   item: HistoryItemReply;
@@ -25,7 +22,7 @@ interface ItemEditingProps {
 
 /** The text of an item, of which a part can be spoken anew, and the versions of the item. */
 export function ItemEditing({ item, modelName, track }: ItemEditingProps) {
-  const canEdit = usePermission('history_item.edit', ownItem) === true;
+  const canEdit = useCanEditItems();
   const canSpeak = canRegenerate(item);
   const [selection, setSelection] = useState<{ start: number; end: number }>();
   // The field of the new words takes the selection away; the form stays until it is closed.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Code, Download, RefreshCw, Trash2, Undo2 } from 'lucide-react';
+import { Code, Download, RefreshCw, Star, Trash2, Undo2 } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
@@ -19,6 +19,7 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { ItemEditing } from './item-editing.tsx';
 import { ItemFacts } from './item-facts.tsx';
+import { ItemMarks } from './item-marks.tsx';
 import { ItemPlayer } from './item-player.tsx';
 import type { RowActions } from './row-actions.ts';
 import { canRegenerate } from './use-regenerate.ts';
@@ -55,7 +56,7 @@ export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPa
   return (
     <SidePanel
       {...panel}
-      title={titleOf(item)}
+      title={item.name ?? titleOf(item)}
       description={<span className="tabular-nums">{formatDate(item.date_unix, { withTime: true })}</span>}
       footer={<ItemActions item={item} actions={actions} />}
     >
@@ -70,10 +71,18 @@ export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPa
           )}
           <div className="flex items-center gap-1">
             <FeedbackButtons historyItemId={item.history_item_id} />
+            <IconButton
+              label={item.is_favorite ? t('Remove from favorites') : t('Add to favorites')}
+              onClick={() => actions.onFavorite(item)}
+              className={item.is_favorite ? 'text-accent' : ''}
+            >
+              <Star className={item.is_favorite ? 'fill-current' : ''} />
+            </IconButton>
             <span className="ms-auto" />
             <ShareButton historyItemId={item.history_item_id} />
           </div>
         </div>
+        <ItemMarks item={item} onEdit={() => actions.onMarks(item)} />
         <ItemEditing item={item} modelName={modelName} track={track} />
         <ItemFacts item={item} modelName={modelName} />
       </div>

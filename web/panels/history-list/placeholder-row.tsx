@@ -12,7 +12,7 @@ interface PlaceholderRowProps {
 
 /** A row during fast scrolling: only its text, in the same position, because it must render in little time. */
 export const PlaceholderRow = memo(function PlaceholderRow({ item, modelName }: PlaceholderRowProps) {
-  const title = titleOf(item.text ?? '') || t('Untitled');
+  const title = item.name ?? (titleOf(item.text ?? '') || t('Untitled'));
   return (
     <div className="flex h-full items-center pe-2.5 ps-10">
       <span className="size-9 shrink-0 rounded-full bg-sunken" />

@@ -9,6 +9,9 @@ export interface RowActions {
   readonly onCode: (item: HistoryItemReply) => void;
   /** Deletes the item; with `withSelection`, all selected items if it is one of them. */
   readonly onDelete: (item: HistoryItemReply, withSelection?: boolean) => void;
+  readonly onFavorite: (item: HistoryItemReply) => void;
+  /** Opens the name and the tags of the item. */
+  readonly onMarks: (item: HistoryItemReply) => void;
   /** `isRange`: selects everything between this item and the last selected one. */
   readonly onSelect: (item: HistoryItemReply, isRange: boolean) => void;
 }

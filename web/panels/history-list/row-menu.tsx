@@ -7,6 +7,8 @@ import {
   PanelRightOpen,
   RefreshCw,
   Share,
+  Star,
+  Tag,
   Trash2,
   Undo2,
 } from 'lucide-react';
@@ -22,6 +24,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import type { RowActions } from './row-actions.ts';
+import { useCanEditItems } from './use-can-edit-items.ts';
 import { canRegenerate } from './use-regenerate.ts';
 
 interface RowMenuProps {
@@ -49,6 +52,7 @@ function OpenedMenu({ item, label, actions }: RowMenuProps & { label: string }) 
   const [isOpen, setOpen] = useState(true);
   const canShare = useShareKind() !== undefined;
   const canRepeat = canRegenerate(item);
+  const canEdit = useCanEditItems();
   return (
     <Menu
       open={isOpen}
@@ -68,6 +72,18 @@ function OpenedMenu({ item, label, actions }: RowMenuProps & { label: string }) 
       {canShare && (
         <MenuItem icon={<Share aria-hidden />} aria-haspopup="dialog" onSelect={() => actions.onShare(item)}>
           {t('Share')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem
+        icon={<Star className={item.is_favorite ? 'fill-current text-accent' : ''} aria-hidden />}
+        onSelect={() => actions.onFavorite(item)}
+      >
+        {item.is_favorite ? t('Remove from favorites') : t('Add to favorites')}
+      </MenuItem>
+      {canEdit && (
+        <MenuItem icon={<Tag aria-hidden />} aria-haspopup="dialog" onSelect={() => actions.onMarks(item)}>
+          {t('Name and tags…')}
         </MenuItem>
       )}
       <MenuSeparator />

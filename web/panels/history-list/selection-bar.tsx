@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Tag, Trash2 } from 'lucide-react';
 import { useStore } from '../../data/store/use-store.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 import { formatMessage } from '../../messages/format-message.ts';
@@ -6,6 +6,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { SelectionAction, SelectionToolbar, selectionBoxClasses } from '../../parts/list/selection-toolbar.tsx';
+import { useCanEditItems } from './use-can-edit-items.ts';
 import { type ZipProgress, zipDownload } from './zip-download.ts';
 
 interface SelectionBarProps {
@@ -16,13 +17,16 @@ interface SelectionBarProps {
   onSelectAll: () => void;
   onClear: () => void;
   onDownload: () => void;
+  /** Opens the tags of the selected items. */
+  onTag: () => void;
   onDelete: () => void;
 }
 
 /** Actions for the selected items and the progress of a zip download, over the end of the list. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, loaded, hasMore, onSelectAll, onClear, onDownload, onDelete } = props;
+  const { count, loaded, hasMore, onSelectAll, onClear, onDownload, onTag, onDelete } = props;
   const zip = useStore(zipDownload);
+  const canEdit = useCanEditItems();
   if (count === 0 && !zip) return null;
   return (
     <div className={classNames('absolute inset-x-3 bottom-3 z-sticky', selectionBoxClasses)}>
@@ -44,6 +48,11 @@ export function SelectionBar(props: SelectionBarProps) {
           >
             {t('Download')}
           </SelectionAction>
+          {canEdit && (
+            <SelectionAction label={t('Tag selected items')} icon={<Tag aria-hidden />} onClick={onTag}>
+              {t('Tags')}
+            </SelectionAction>
+          )}
           <SelectionAction label={t('Delete selected items')} icon={<Trash2 aria-hidden />} danger onClick={onDelete}>
             {t('Delete')}
           </SelectionAction>
@@ -64,7 +73,7 @@ function ZipLine({ zip: { items, bytes, share } }: { zip: ZipProgress }) {
       </span>
       <div
         role="progressbar"
-        aria-label={t('Downloading history.zip')}
+        aria-label={t('Downloading the zip file')}
         aria-valuenow={percent}
         className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken"
       >

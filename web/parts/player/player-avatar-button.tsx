@@ -8,7 +8,7 @@ import { isPlayingOrLoading } from './player-state.ts';
 import type { Track } from './player-track.ts';
 import { playOrPause, useTrackStatus } from './use-player.ts';
 
-interface PlayerAvatarButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'children'> {
+interface PlayerAvatarButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'aria-label'> {
   /** Undefined: there is nothing to play, and the avatar is not a button. */
   track: Track | undefined;
   /** The position in a list whose other recordings may follow; called on play. */
@@ -20,7 +20,15 @@ interface PlayerAvatarButtonProps extends Omit<ComponentProps<'button'>, 'onClic
 }
 
 /** The avatar of a voice as a button that plays a recording in the global player. */
-export function PlayerAvatarButton({ track, place, voiceId, label, className, ...rest }: PlayerAvatarButtonProps) {
+export function PlayerAvatarButton({
+  track,
+  place,
+  voiceId,
+  label,
+  className,
+  children,
+  ...rest
+}: PlayerAvatarButtonProps) {
   const status = useTrackStatus(track?.id ?? '');
   if (!track) return <VoiceAvatar id={voiceId} />;
   const isPlaying = isPlayingOrLoading(status);
@@ -34,6 +42,7 @@ export function PlayerAvatarButton({ track, place, voiceId, label, className, ..
       {...rest}
     >
       <VoiceAvatar id={voiceId} />
+      {children}
       <span
         className={classNames(
           'absolute inset-0 grid place-items-center rounded-full bg-[rgb(20_18_15/0.55)] text-[#fff] transition-opacity duration-150 [&_svg]:size-4',

@@ -17,6 +17,7 @@ import { environmentVariablesAuthors } from '../../environment-variables/environ
 import { feedbackAuthors } from '../../feedback/feedback-personal-data.tables.ts';
 import { flowsAuthors } from '../../flows/flows-personal-data.tables.ts';
 import { historyAuthors } from '../../history/history-personal-data.tables.ts';
+import { historyMarksPersonalRows } from '../../history/marks/history-marks-personal-data.tables.ts';
 import { historyVersionsAuthors } from '../../history-versions/history-versions-personal-data.tables.ts';
 import { integrationsAuthors } from '../../integrations/integrations-personal-data.tables.ts';
 import { knowledgeBaseAuthors } from '../../knowledge-base/knowledge-base-personal-data.tables.ts';
@@ -128,6 +129,7 @@ export const authorLists = [
 
 /** Rows without a foreign key that are of no use without the person. */
 export const personalRows = [
+  ...historyMarksPersonalRows,
   ...shareLinksPersonalRows,
   ...voiceLibraryPersonalRows,
   ...webhooksPersonalRows,

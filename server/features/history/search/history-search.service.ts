@@ -4,12 +4,28 @@ import type { HistoryItem, HistoryQuery } from '../history.store.ts';
 import { firstStep, limitToDate, nearestItemCount, nextStep, type Step } from './history-search.rules.ts';
 import { historySearchStore } from './history-search.store.ts';
 
-/**
- * A page of the items that contain `search`, in the order of `query`. Scans by date in growing steps while the hit rate
- * suggests that the page will soon be full. Otherwise it uses the trigram index, which must sort all matches: first among
- * the nearest items, then among all.
- */
+/** A page of the items whose text, voices, name or tags contain `search`, in the order of `query`. */
 export async function searchHistory(
+  db: Db,
+  workspaceId: WorkspaceId,
+  query: HistoryQuery,
+  search: string,
+): Promise<HistoryItem[]> {
+  const store = historySearchStore(db);
+  const [spoken, marked] = await Promise.all([
+    searchTexts(db, workspaceId, query, search),
+    store.searchMarks(workspaceId, query, search),
+  ]);
+  // The database orders them, because the dates that it returns have lost their microseconds.
+  return marked.length === 0 ? spoken : store.order(workspaceId, query, [...spoken, ...marked]);
+}
+
+/**
+ * The items whose text or voices contain `search`. Scans by date in growing steps while the hit rate suggests that the
+ * page will soon be full. Otherwise it uses the trigram index, which must sort all matches: first among the nearest
+ * items, then among all.
+ */
+async function searchTexts(
   db: Db,
   workspaceId: WorkspaceId,
   query: HistoryQuery,

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import {
@@ -11,6 +11,7 @@ import {
   queryFilter,
 } from '../history.store.ts';
 import { historyItems, historySpeakers } from '../history.tables.ts';
+import { historyMarks } from '../marks/history-marks.tables.ts';
 import type { Step } from './history-search.rules.ts';
 
 interface SearchedColumns {
@@ -90,6 +91,35 @@ export const historySearchStore = (db: Db | Tx) => ({
     const dates = [...(await items), ...(await dialogues)].map(({ createdAt }) => createdAt.getTime());
     if (dates.length === 0) return undefined;
     return new Date(query.direction === 'desc' ? Math.max(...dates) : Math.min(...dates));
+  },
+
+  /** The items of `query` whose name or a tag contains `search`. Few items have either, so no index finds them. */
+  async searchMarks(workspaceId: WorkspaceId, query: HistoryQuery, search: string): Promise<HistoryItem[]> {
+    const marks = sql`lower(coalesce(${historyMarks.name}, '') || e'\n' || array_to_string(${historyMarks.tags}, e'\n'))`;
+    return db
+      .select(getTableColumns(historyItems))
+      .from(historyMarks)
+      .innerJoin(historyItems, eq(historyItems.id, historyMarks.itemId))
+      .where(
+        and(
+          eq(historyMarks.workspaceId, workspaceId),
+          queryFilter(workspaceId, query),
+          or(...unicodeForms(search).map((form) => sql`strpos(${marks}, lower(${form})) > 0`)),
+        ),
+      )
+      .orderBy(...listOrder(query, historyItems))
+      .limit(query.limit);
+  },
+
+  /** The first of these items, in list order; `items` of this workspace. */
+  async order(workspaceId: WorkspaceId, query: HistoryQuery, items: readonly HistoryItem[]): Promise<HistoryItem[]> {
+    const ids = items.map(({ id }) => id);
+    return db
+      .select()
+      .from(historyItems)
+      .where(and(eq(historyItems.workspaceId, workspaceId), inArray(historyItems.id, ids)))
+      .orderBy(...listOrder(query, historyItems))
+      .limit(query.limit);
   },
 
   /** The matches among all items of `query`, found by the trigram index. */
