@@ -64,18 +64,21 @@ describe('headers of pages', () => {
     }
   });
 
-  it('ASVS-14.4.3 allow no scripts in other replies, and no inline scripts in the API reference', async () => {
-    for (const path of ['/health', '/v1/nothing', '/v1/user', '/openapi.json', '/dev/mailbox', '/%00']) {
+  it('ASVS-14.4.3 allow no scripts in other replies', async () => {
+    for (const path of [
+      '/health',
+      '/v1/nothing',
+      '/v1/user',
+      '/openapi.json',
+      '/openapi/index.json',
+      '/dev/mailbox',
+      '/%00',
+    ]) {
       const reply = await fetch(server.url + path);
       expect(readPolicy(reply).get('default-src'), path).toEqual(["'none'"]);
       expect(readPolicy(reply).has('script-src'), path).toBe(false);
       expect(reply.headers.get('x-frame-options'), path).toBe('DENY');
     }
-    const docs = await fetch(`${server.url}/docs`);
-    expect(docs.status).toBe(200);
-    expect(readPolicy(docs).get('default-src')).toEqual(["'self'"]);
-    expect(readPolicy(docs).has('script-src')).toBe(false);
-    expect(readPolicy(docs).get('frame-ancestors')).toEqual(["'none'"]);
   });
 });
 

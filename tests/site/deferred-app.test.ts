@@ -17,7 +17,7 @@ const isAppLoaded = (page: Page) => page.evaluate(() => 'hydrated' in document.d
 const waitForApp = (page: Page) => expect.poll(() => isAppLoaded(page), { timeout: 20_000 }).toBe(true);
 const countSounds = (page: Page) => page.getByRole('list', { name: 'Sounds' }).getByRole('listitem').count();
 const readPrices = (page: Page) => page.locator('main li:has(h3) .text-display').allInnerTexts();
-const yearlyPrices = ['$0', '$4.17', '$18.33', '$82.5', '$275', '$1100', 'Custom'];
+const yearlyPrices = ['$0', '$4.17', '$18.33', '$82.5', '$275', '$1,100', 'Custom'];
 
 it.each([
   ['/pricing', '[data-demo] label'],
