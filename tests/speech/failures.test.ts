@@ -41,7 +41,15 @@ it('offers a generation again that was cut off, also after a reload', { timeout:
   const notice = page.getByRole('complementary', { name: 'Interrupted generation' });
   await notice.waitFor();
   connection.restore();
-  await page.getByText('The server cannot be reached.', { exact: true }).waitFor();
+  const toast = page.getByRole('listitem').filter({ hasText: 'The server cannot be reached.' });
+  await toast.waitFor();
+  // The toast covers neither the main button nor that of the notice.
+  const toastBottom = async () => {
+    const { y, height } = (await toast.boundingBox())!;
+    return y + height;
+  };
+  const noticeTop = (await notice.boundingBox())!.y;
+  await expect.poll(toastBottom).toBeLessThanOrEqual(noticeTop);
   await saveScreenshot(page, 'cut-generation');
   expect(await axeFindings(page)).toEqual([]);
 

@@ -24,7 +24,10 @@ interface ToolBarProps extends RunButtonProps {
 /** The bar below the input: the button of the panel, facts and problems of the input, and the run button. */
 export function ToolBar({ panel, panelTitle = t('Settings'), problem, children, ...run }: ToolBarProps) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t px-3 py-2.5 md:px-5 md:py-3">
+    <div
+      data-tool-bar
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t px-3 py-2.5 md:px-5 md:py-3"
+    >
       <button
         type="button"
         onClick={() => panel.openSheet(true)}
