@@ -1,13 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { HistoryItemReply } from '../../contract/history/history.ts';
 import type { HistoryVersionReply } from '../../contract/history/history-versions.ts';
 import { axeFindings, openBrowser, openPage, saveScreenshot, signInByCookie } from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
 
-const caller = await newCaller();
-const headers = { 'xi-api-key': caller.apiKey, 'content-type': 'application/json' };
+let caller: Awaited<ReturnType<typeof newCaller>>;
+let headers: Readonly<Record<string, string>>;
+// Each browser has a session of its own: a token that another browser has renewed ends it.
+beforeEach(async () => {
+  caller = await newCaller();
+  headers = { 'xi-api-key': caller.apiKey, 'content-type': 'application/json' };
+});
 const voice = '21m00Tcm4TlvDq8ikWAM';
 const sentences = ['The harbour is quiet today.', 'Seven boats lie at the pier.', 'Nobody is in a hurry.'] as const;
 
