@@ -59,37 +59,43 @@ export const pickAudio = (row: HistoryItem | HistoryVersion) => ({
   peaks: row.peaks,
 });
 
+interface ListedVersions {
+  readonly item: HistoryItem;
+  readonly versions: readonly HistoryVersion[];
+}
+
+/** The version with this ID, or the chosen one. */
+function pick({ item, versions }: ListedVersions, id: string | null | undefined): ItemVersion {
+  const version = versions.find((one) => (id ? one.id === id : one.blobKey === item.blobKey));
+  if (!version) throw notFound();
+  return { item, version, asItem: { ...item, ...pickAudio(version) } };
+}
+
 /** Finds versions, and adds new ones to their item. */
 export function versionRowsService({ db, clock, live, history, zeroRetention }: VersionRowsDeps) {
-  async function listOf(actor: Pick<Actor, 'workspaceId'>, item: HistoryItem): Promise<HistoryVersion[]> {
-    const versions = await historyVersionsStore(db).list(actor.workspaceId, item.id);
-    return versions.length > 0 ? versions : [originalOf(item)];
-  }
-
   const service = {
     /** All versions, the original first. Throws `history_item_not_found`. */
-    async list(actor: Pick<Actor, 'workspaceId'>, itemId: string) {
+    async list(actor: Pick<Actor, 'workspaceId'>, itemId: string): Promise<ListedVersions> {
       const item = await history.get(actor, itemId);
-      return { item, versions: await listOf(actor, item) };
+      const versions = await historyVersionsStore(db).list(actor.workspaceId, itemId);
+      return { item, versions: versions.length > 0 ? versions : [originalOf(item)] };
     },
 
     /** A version, or the chosen one. Throws `history_version_not_found`. */
     async find(actor: Pick<Actor, 'workspaceId'>, itemId: string, id?: string | null): Promise<ItemVersion> {
-      const { item, versions } = await service.list(actor, itemId);
-      const version = versions.find((one) => (id ? one.id === id : one.blobKey === item.blobKey));
-      if (!version) throw notFound();
-      return { item, version, asItem: { ...item, ...pickAudio(version) } };
+      return pick(await service.list(actor, itemId), id);
     },
 
     /** The version that another one is made from. Throws if none may be added to its item. */
     async findSource(actor: Actor, itemId: string, id: string | null | undefined): Promise<ItemVersion> {
-      const source = await service.find(actor, itemId, id);
+      const listed = await service.list(actor, itemId);
+      const source = pick(listed, id);
       if (!(await zeroRetention.mayStore(actor, true)))
         throw new AppError('version_not_possible', {
           message: 'Your workspace stores no audio, so it cannot store versions.',
           param: 'history_item_id',
         });
-      if ((await listOf(actor, source.item)).length >= maxVersionsPerItem)
+      if (listed.versions.length >= maxVersionsPerItem)
         throw new AppError('too_many_versions', { param: 'history_item_id' });
       return source;
     },

@@ -26,12 +26,11 @@ export function causeOf(error: unknown): ErrorCause | undefined {
 /** Whether no reply arrived, or it broke off. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** Whether the same call may succeed later without any change. */
-export const mayPass = (error: unknown): boolean => {
-  const cause = causeOf(error);
-  return cause === 'too-long' || cause === 'quota' || cause === 'plan'
-    ? false
-    : cause !== undefined || isServerFault(error);
-};
+/** Causes that last until a person changes something. */
+const lasting: ReadonlySet<ErrorCause> = new Set(['quota', 'plan', 'too-long']);
 
-const isServerFault = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
+/** Whether the same call may succeed later without any change. */
+export function mayPass(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause ? !lasting.has(cause) : error instanceof ApiError && error.status >= 500;
+}

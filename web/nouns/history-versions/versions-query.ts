@@ -36,7 +36,7 @@ export const respokenPlanQuery = (historyItemId: string, versionId: string, { st
   });
 
 /** Makes, chooses and deletes the versions of an item. What is spoken or changed by effects is chosen at once. */
-export function useVersions(item: Pick<HistoryItemReply, 'history_item_id' | 'version_id'>) {
+export function useVersionActions(item: Pick<HistoryItemReply, 'history_item_id' | 'version_id'>) {
   const client = useQueryClient();
   const params = { history_item_id: item.history_item_id };
   const settle = () =>

@@ -9,7 +9,7 @@ import type { DraftLine } from '../../nouns/dialogue/dialogue-draft.ts';
 import { findSpokenLine, type SpokenLine, spokenLines } from '../../nouns/dialogue/spoken-lines.ts';
 import { historyTrack } from '../../nouns/history/history-track.ts';
 import { itemQuery } from '../../nouns/history/use-history.ts';
-import { useVersions } from '../../nouns/history-versions/versions-query.ts';
+import { useVersionActions } from '../../nouns/history-versions/versions-query.ts';
 import { generation, latestItem } from '../../nouns/speech/speech-instance.ts';
 import { linesCost } from '../../nouns/speech/speech-limits.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -47,7 +47,7 @@ function SpokenLineButton({
   place,
   voices,
 }: RegenerateLineProps & { item: HistoryItemReply; spoken: SpokenLine }) {
-  const { respoken } = useVersions(item);
+  const { respoken } = useVersionActions(item);
   const characters = characterCount(spoken.text);
   const cost = useCreditText(linesCost([{ characters, voiceId: line.voiceId }], voices));
   // The item changes before the request has ended: callbacks of `mutate` could be lost.

@@ -40,9 +40,9 @@ export function ItemEditing({ item, modelName, track }: ItemEditingProps) {
           <RespeakForm
             item={item}
             selection={selection}
-            onSpoken={(changed) => {
+            onSpoken={(spoken) => {
               close();
-              playChosen(changed);
+              playChosen(spoken);
             }}
             onClose={close}
           />

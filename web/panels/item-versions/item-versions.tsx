@@ -9,9 +9,8 @@ import { t, translate } from '../../messages/t.ts';
 import { effectsQuery, offeredEffects } from '../../nouns/audio-effects/effects-query.ts';
 import { versionNames, versionOrigin } from '../../nouns/history-versions/version-names.ts';
 import { versionTrack } from '../../nouns/history-versions/version-track.ts';
-import { useVersions, versionsQuery } from '../../nouns/history-versions/versions-query.ts';
+import { useVersionActions, versionsQuery } from '../../nouns/history-versions/versions-query.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { player } from '../../parts/player/player-instance.ts';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { type ShownTake, Takes } from '../../parts/takes/takes.tsx';
@@ -36,7 +35,7 @@ export function ItemVersions({ item, onChosen, canEdit, canSpeak }: ItemVersions
   const { data, error, refetch } = useQuery(versionsQuery(item.history_item_id));
   const { data: catalog } = useQuery({ ...effectsQuery, enabled: (data?.length ?? 0) > 1 });
   const versions = data ?? noVersions;
-  const actions = useVersions(item);
+  const actions = useVersionActions(item);
   const [isMixing, setMixing] = useState(false);
   const [blind, setBlind] = useState<readonly HistoryVersionReply[]>();
   const names = useMemo(() => versionNames(versions), [versions]);
@@ -117,10 +116,7 @@ export function ItemVersions({ item, onChosen, canEdit, canSpeak }: ItemVersions
                 },
               })
             }
-            onClose={() => {
-              setMixing(false);
-              player.pause();
-            }}
+            onClose={() => setMixing(false)}
           />
         )}
       </Suspense>

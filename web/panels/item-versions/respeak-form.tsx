@@ -11,7 +11,7 @@ import { versionTrack } from '../../nouns/history-versions/version-track.ts';
 import {
   respokenPlanQuery,
   type SpokenRange,
-  useVersions,
+  useVersionActions,
   versionsQuery,
 } from '../../nouns/history-versions/versions-query.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -23,8 +23,8 @@ import { useCreditText } from '../../parts/tool/use-credit-text.ts';
 interface RespeakFormProps {
   item: HistoryItemReply;
   selection: SpokenRange;
-  /** The item with the new version, and where in its text the new part starts. */
-  onSpoken: (item: HistoryItemReply, start: number) => void;
+  /** Called with the item whose chosen version says the part anew. */
+  onSpoken: (item: HistoryItemReply) => void;
   onClose: () => void;
 }
 
@@ -59,22 +59,17 @@ interface FormProps extends Pick<RespeakFormProps, 'item' | 'onSpoken' | 'onClos
 function Form({ item, plan, onSpoken, onClose }: FormProps) {
   const { start, end } = plan;
   const [text, setText] = useState(plan.text);
-  const actions = useVersions(item);
-  const { respoken } = actions;
+  const actions = useVersionActions(item);
   const { data: versions = [] } = useQuery(versionsQuery(item.history_item_id));
   const cost = useCreditText(Math.ceil((plan.credits / Math.max(1, plan.text.length)) * text.length));
   const names = versionNames(versions);
   // The chosen version changes before the request has ended, which replaces this form: callbacks of `mutate` would be lost.
   const speak = () =>
-    respoken.mutateAsync({ start, end, text }).then(
-      (done) => onSpoken(done.item, start),
+    actions.respoken.mutateAsync({ start, end, text }).then(
+      (done) => onSpoken(done.item),
       () => {},
     );
-  const choose = (version: HistoryVersionReply) =>
-    actions.choose.mutateAsync(version).then(
-      (changed) => onSpoken(changed, start),
-      () => {},
-    );
+  const choose = (version: HistoryVersionReply) => actions.choose.mutateAsync(version).then(onSpoken, () => {});
   const takes = versions.filter((version) => overlaps(version.respoken, plan));
   return (
     <>
@@ -87,7 +82,12 @@ function Form({ item, plan, onSpoken, onClose }: FormProps) {
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel')}</Button>
-        <Button kind="primary" busy={respoken.isPending} disabled={text.trim() === ''} onClick={() => void speak()}>
+        <Button
+          kind="primary"
+          busy={actions.respoken.isPending}
+          disabled={text.trim() === ''}
+          onClick={() => void speak()}
+        >
           <AudioLines aria-hidden />
           {t('Speak anew')}
           {cost && <span className="font-[450] text-meta">{cost}</span>}

@@ -78,7 +78,12 @@ export const historyMarksStore = (db: Db | Tx) => {
       const rows = await db
         .update(historyMarks)
         .set({ tags })
-        .where(and(eq(historyMarks.workspaceId, workspaceId), inList(historyMarks.itemId, ids)))
+        .where(
+          and(
+            eq(historyMarks.workspaceId, workspaceId),
+            sql`${historyMarks.itemId} in (select id ${visibleItems(workspaceId, ids)})`,
+          ),
+        )
         .returning({ count: sql<number>`cardinality(${historyMarks.tags})` });
       return rows.reduce((most, { count }) => Math.max(most, count), 0);
     },
