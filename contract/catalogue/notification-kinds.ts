@@ -208,7 +208,7 @@ export const notificationKinds = {
     text: () => ({
       title: 'A new device signed in to your account',
       description: 'If this was not you, end that session and change your password.',
-      path: '/app/settings',
+      path: '/app/settings/security',
     }),
   }),
   second_factor_removed: kind<NoData>({
@@ -220,7 +220,7 @@ export const notificationKinds = {
     text: () => ({
       title: 'A second factor was removed from your account',
       description: 'If this was not you, change your password and add a second factor again.',
-      path: '/app/settings',
+      path: '/app/settings/security',
     }),
   }),
   webhook_disabled: kind<{ readonly name: string; readonly path?: string | undefined }>({

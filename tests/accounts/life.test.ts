@@ -84,7 +84,7 @@ it('U-12 U-16 U-38 signs up, verifies, adds a second factor, signs out in both t
   await signIn(page, email, second, code);
   await page.waitForURL(/\/app\/home/);
 
-  await page.goto('/app/settings');
+  await page.goto('/app/settings/privacy');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByLabel('Your password').fill(second);
   await dialog.getByLabel('Six-digit code').fill(await code());
@@ -99,7 +99,7 @@ it('U-12 U-16 U-38 signs up, verifies, adds a second factor, signs out in both t
   await context.close();
 });
 
-it.each(['/app/settings', '/app/settings/api-keys', '/app/onboarding-checklist'])(
+it.each(['/app/settings', '/app/settings/security', '/app/settings/api-keys', '/app/onboarding-checklist'])(
   'ROUTE-012 ROUTE-014 ROUTE-015 %s requires sign-in, then opens',
   async (path) => {
     const { page, context } = await openPage(browser, server.url);

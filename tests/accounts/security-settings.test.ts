@@ -55,8 +55,7 @@ it('AUTH-056 AUTH-055 enables the second factor in the settings, and requires it
 it('U-12 closes the account in the settings, and restores it at sign-in', async () => {
   const { page, errors, account } = await openSignedIn(browser, server.url, { width: 360, theme: 'dark' });
   const { email, password } = account;
-  await page.goto('/app/settings');
-  await page.getByText('This browser', { exact: true }).waitFor();
+  await page.goto('/app/settings/privacy');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();

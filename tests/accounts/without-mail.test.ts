@@ -79,7 +79,7 @@ it('tells the owner that mail is not set up', async () => {
   await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/app/home');
-  await page.goto('/app/settings');
+  await page.goto('/app/console');
   const note = page.getByRole('note', { name: 'Mail is not set up' });
   await note.getByText('SMTP_URL').waitFor();
   await note.scrollIntoViewIfNeeded();

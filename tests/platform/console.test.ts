@@ -82,7 +82,7 @@ it('shows staff the console in the navigation, with people, workspaces, jobs, ma
   await page.getByText('Healthy').waitFor();
   const navigation = page.getByRole('navigation', { name: 'Main' });
 
-  await navigation.getByRole('link', { name: 'People' }).click();
+  await navigation.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('searchbox', { name: 'Search people' }).fill(caller.email);
   await page.getByRole('row', { name: caller.email }).first().click();
   const panel = page.getByRole('dialog', { name: caller.email });

@@ -232,7 +232,7 @@ describe('support access', () => {
     await signUpInPage(person.page, email, password);
     await operator.page.goto('/app/sign-in');
     await signInInPage(operator.page, bootstrap.email, bootstrap.password);
-    await operator.page.goto('/app/settings');
+    await operator.page.goto('/app/settings/security');
     await operator.page.getByLabel('Request access by email').fill(email);
     await operator.page.getByRole('button', { name: 'Ask', exact: true }).click();
     await waitForText(operator.page, `Request sent to ${email}.`);
@@ -245,7 +245,7 @@ describe('support access', () => {
     await waitForText(page, 'Email access verified. Please try the action again.');
     await page.goto(url);
     await waitForText(page, 'This link is invalid, expired, or already used.');
-    await page.goto('/app/settings');
+    await page.goto('/app/settings/security');
     await page.getByRole('button', { name: `End access: ${bootstrap.email}` }).click();
     await waitForText(page, 'No one has support access.');
 

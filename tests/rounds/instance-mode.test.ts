@@ -22,7 +22,7 @@ const plansIn = async (page: Page) => ({
 
 /** Changes the mode in the settings, as the owner. */
 async function choose(page: Page, name: 'Private' | 'A service', says: string): Promise<void> {
-  await page.goto('/app/settings');
+  await page.goto('/app/console');
   const section = page.getByRole('region', { name: 'Server' });
   await section.getByText(name, { exact: true }).click();
   await section.getByRole('button', { name: 'Save' }).click();
@@ -111,7 +111,7 @@ describe('a server that asks its owner at sign-up', () => {
     );
     expect(forbidden.status).toBe(403);
     await other.page.goto('/app/settings');
-    await other.page.getByRole('region', { name: 'Delete account' }).waitFor();
+    await other.page.getByRole('region', { name: 'Interface language' }).waitFor();
     expect(await other.page.getByRole('region', { name: 'Plan', exact: true }).count()).toBe(0);
     expect(await other.page.getByRole('region', { name: 'Server' }).count()).toBe(0);
 
@@ -122,7 +122,7 @@ describe('a server that asks its owner at sign-up', () => {
 
     // In service mode, open pages update without a reload, and everyone starts on the free plan.
     await other.page.goto('/app/settings');
-    await other.page.getByRole('region', { name: 'Delete account' }).waitFor();
+    await other.page.getByRole('region', { name: 'Interface language' }).waitFor();
     await choose(page, 'A service', 'This server is now a service. Plans and prices are visible.');
     expect(await axeFindings(page)).toEqual([]);
     await other.page.getByRole('region', { name: 'Plan', exact: true }).getByText('Free', { exact: true }).waitFor();
@@ -158,7 +158,7 @@ describe('a server that asks its owner at sign-up', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/app/home');
-    await page.goto('/app/settings');
+    await page.goto('/app/console');
     const section = page.getByRole('region', { name: 'Server' });
     await section.scrollIntoViewIfNeeded();
     expect(await axeFindings(page)).toEqual([]);
@@ -201,7 +201,7 @@ describe('a server that did not ask its owner at sign-up', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('complementary', { name: 'What this server is for' }).count()).toBe(0);
-    await page.goto('/app/settings');
+    await page.goto('/app/console');
     const section = page.getByRole('region', { name: 'Server' });
     await section.getByText('INSTANCE_MODE').waitFor();
     await expect.poll(() => section.getByRole('radio', { name: 'Private' }).isChecked()).toBe(true);

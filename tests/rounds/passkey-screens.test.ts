@@ -67,7 +67,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.goto('/app/settings');
+  await page.goto('/app/settings/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Add passkey' }).click();
@@ -100,7 +100,7 @@ it('O-17 adds a passkey in the settings, signs in with it, renames and removes i
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(/\/app\/(home|settings)/);
-  await page.goto('/app/settings');
+  await page.goto('/app/settings/security');
   await section.getByText(/Last used/).waitFor();
 
   await page.getByRole('button', { name: 'Rename Laptop' }).click();
@@ -140,7 +140,7 @@ it('O-17 signs in with a passkey from autofill, also by keyboard', async () => {
   await showOffers(page);
   await plugIn(page);
   await signUpInPage(page, newEmail('offered'), password);
-  await page.goto('/app/settings');
+  await page.goto('/app/settings/security');
   await page.getByRole('button', { name: 'Add a passkey' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
@@ -202,7 +202,7 @@ it('explains that passkeys need a host name instead of an IP address', async () 
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
   await signUpInPage(page, newEmail('numbered'), password);
-  await page.goto('/app/settings');
+  await page.goto('/app/settings/security');
   await page.getByText(/To add a passkey, open this site by its domain name/).waitFor();
 });
 

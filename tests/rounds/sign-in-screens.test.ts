@@ -68,7 +68,7 @@ describe('sign-in screens', () => {
     await page.waitForURL('**/app/onboarding');
     await page.getByRole('button', { name: 'Skip' }).click();
     await page.waitForURL('**/app/home');
-    await page.goto('/app/settings');
+    await page.goto('/app/settings/security');
     await page.getByRole('button', { name: 'Disconnect Work' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     oidc.person = { sub: 'b-2', email: 'elsewhere@example.com' };
@@ -96,8 +96,7 @@ describe('sign-in screens', () => {
     const owner = await openPage(browser, server.url);
     const { page } = owner;
     await signInAsOwner(page);
-    await page.goto('/app/settings');
-    await page.getByRole('link', { name: 'Manage single sign-on' }).click();
+    await page.goto('/app/workspace/security');
     await page.getByLabel('New domain').fill('corp.example');
     await page.keyboard.press('Enter');
     await page.getByText('_timbre-challenge.corp.example').waitFor();

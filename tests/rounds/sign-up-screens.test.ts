@@ -38,7 +38,7 @@ it('AUTH-002 explains that sign-up needs an invitation, and accepts invited peop
   await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/app\/(home|onboarding)/);
-  await page.goto('/app/settings');
+  await page.goto('/app/console/people');
   await page.getByLabel('Invite by email').fill('guest@example.com');
   await page.keyboard.press('Enter');
   await page.getByText('We emailed an invitation to guest@example.com.').waitFor();

@@ -42,7 +42,7 @@ it.each([
     const own = number.slice(0, -4) + look.width.toString().padStart(4, '0');
     await signUpInPage(page, email, password);
     await page.waitForURL(/\/app\/home/);
-    await page.goto('/app/settings');
+    await page.goto('/app/settings/security');
     await page.getByRole('button', { name: 'Add a phone' }).press('Enter');
     await page.getByLabel('Phone number').fill('0170 1234567');
     await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ it.each([
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(/\/app\/(home|settings)/);
 
-    await page.goto('/app/settings');
+    await page.goto('/app/settings/security');
     await page.getByRole('button', { name: 'Turn off: Text message' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Text me a code' }).click();

@@ -23,7 +23,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   productions: ['active', 'dashboard', 'history', 'settings', 'settings/qualifications', 'unclaimed'],
   profiles: [],
   'sound-effects': ['generate', 'history', 'explore', 'explore/search', 'explore/category'],
-  settings: ['api-keys', 'workspace-invites', 'webhooks'],
+  settings: ['security', 'notifications', 'privacy', 'api-keys', 'workspace-invites', 'webhooks'],
   studio: [],
   'speech-synthesis': ['text-to-speech', 'text-to-speech/history', 'speech-to-speech', 'speech-to-speech/history'],
   'speech-to-text': [],

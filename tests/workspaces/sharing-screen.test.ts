@@ -72,7 +72,7 @@ it('WS-023 shares a dictionary with a colleague and with everyone, and removes t
 it('WS-024 sets the default sharing in the settings', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await signIn(page, owner);
-  await page.goto('/app/settings');
+  await page.goto('/app/settings/privacy');
   const everyone = page.getByRole('combobox', { name: 'Default access of everyone in the workspace' });
   await everyone.click();
   await page.getByRole('option', { name: 'No access' }).click();

@@ -21,7 +21,7 @@ import { t } from '../messages/t.ts';
 import { useAccessFlags } from '../nouns/feature-flags/use-access-flags.ts';
 import { PlansOnly } from '../nouns/plans/plans-only.tsx';
 import { quotaView } from '../nouns/subscription/quota-view.ts';
-import { workspaceNavigation } from '../nouns/workspace/workspace-navigation.ts';
+import { workspaceSettingsPath } from '../nouns/workspace/workspace-navigation.ts';
 import { useHasNews } from '../panels/whats-new/use-has-news.ts';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../parts/overlay/menu.tsx';
 import { setTheme } from '../parts/page/theme.ts';
@@ -85,7 +85,7 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
       </MenuItem>
       {canOpenWorkspace && (
         <MenuItem asChild>
-          <Link to={workspaceNavigation.path} onClick={onNavigate}>
+          <Link to={workspaceSettingsPath} onClick={onNavigate}>
             <Building2 aria-hidden />
             {t('Workspace settings')}
           </Link>

@@ -16,6 +16,11 @@ export function activePage<Page extends Pick<NavigationPage, 'path'>>(
 export function activeEntry(groups: readonly NavigationGroup[], pathname: string): NavigationEntry | undefined {
   const paths = groups
     .flatMap(({ entries }) => entries)
-    .flatMap((entry) => [entry, ...(entry.pages ?? [])].map(({ path }) => ({ path, entry })));
+    .flatMap((entry) =>
+      [entry.path, ...(entry.pages ?? []).map(({ path }) => path), ...(entry.forwardingPaths ?? [])].map((path) => ({
+        path,
+        entry,
+      })),
+    );
   return activePage(paths, pathname)?.entry;
 }

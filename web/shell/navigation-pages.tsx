@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
+import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../messages/t.ts';
 import { classNames } from '../parts/display/class-names.ts';
 import { Tooltip } from '../parts/overlay/tooltip.tsx';
-import type { NavigationEntry } from '../parts/page/navigation-entry.ts';
+import type { NavigationEntry, NavigationPage } from '../parts/page/navigation-entry.ts';
 import { activePage } from './active-entry.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
@@ -36,11 +37,33 @@ export function NavigationPages({ area, narrow, onClick, onLeave }: NavigationPa
         </button>
       </Tooltip>
       <h2 className={classNames('px-2.5 pt-2 pb-1 font-[600]', narrow && 'sr-only')}>{area.title}</h2>
-      <ul>
-        {pages.map((page) => (
-          <NavigationLink key={page.path} entry={page} isActive={page === active} narrow={narrow} onClick={onClick} />
-        ))}
-      </ul>
+      {groupPages(pages).map(({ title, pages: grouped }, index) => (
+        <Fragment key={title ?? ''}>
+          {title !== undefined && (
+            <h3 className={classNames('px-2.5 pt-3 pb-1 font-[550] text-ink-3 text-meta', narrow && 'sr-only')}>
+              {title}
+            </h3>
+          )}
+          <ul aria-label={title} className={classNames(narrow && index > 0 && 'mt-1 border-t pt-1')}>
+            {grouped.map((page) => (
+              <NavigationLink
+                key={page.path}
+                entry={page}
+                isActive={page === active}
+                narrow={narrow}
+                onClick={onClick}
+              />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </section>
   );
 }
+
+/** The pages by their groups, in the order of the first page of each; pages without a group have no title. */
+const groupPages = (pages: readonly NavigationPage[]) =>
+  [...new Set(pages.map(({ group }) => group))].map((title) => ({
+    title,
+    pages: pages.filter(({ group }) => group === title),
+  }));

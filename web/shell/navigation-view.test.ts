@@ -71,7 +71,12 @@ it.each([
   ['/app/voice-libraries', undefined],
   ['/app/speech-synthesis/text-to-speech', 'Text to Speech'],
   ['/app/speech-synthesis/text-to-speech/history', 'History'],
-  ['/app/settings', undefined],
+  ['/app/settings', 'Settings'],
+  ['/app/settings/security', 'Settings'],
+  ['/app/settings/webhooks', 'Webhooks'],
+  ['/app/workspace', 'Settings'],
+  ['/app/workspace/members/m1', 'Settings'],
+  ['/app/console/people', undefined],
   ['/app/settings/api-keys', 'API keys'],
   ['/app/usage/workspace', 'Usage'],
 ])('%s belongs to the area %s', (path, title) => {

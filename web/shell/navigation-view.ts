@@ -31,7 +31,7 @@ export function navigationView(
   const top = [...areas.filter(({ title }) => title === undefined).flatMap(({ entries }) => entries)];
   top.push(...pinned.filter((entry) => !top.includes(entry)));
   const groups = areas.flatMap(({ title, icon, entries }) => {
-    const rest = entries.filter((entry) => !top.includes(entry));
+    const rest = entries.filter((entry) => !top.includes(entry) && !entry.isInAccountMenu);
     return title === undefined || rest.length === 0 ? [] : [{ title, ...(icon && { icon }), entries: rest }];
   });
   const isCurrent = (group: NavigationGroup) => active !== undefined && group.entries.includes(active);

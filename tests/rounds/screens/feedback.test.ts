@@ -157,8 +157,7 @@ it('FEED-007 lets the server owner play and review feedback, which then cannot c
   expect(owner.status).toBe(200);
   const cookie = owner.headers.get('set-cookie')!.split(';')[0]!;
   const { page: staff, context, errors: staffErrors } = await openAs(cookie, { width: 360, theme: 'dark' });
-  await staff.goto('/app/settings');
-  await staff.getByRole('link', { name: 'Review feedback' }).click();
+  await staff.goto('/app/settings/feedback');
   const rows = staff.getByRole('list', { name: 'Feedback' }).getByRole('listitem');
   await expect.poll(() => rows.count()).toBe(2);
   const row = rows.filter({ hasText: short });

@@ -317,8 +317,7 @@ it('O-61 applies feature flags of the server and of a workspace to sharing immed
   const { workspace_id: workspace } = (await read('/v1/workspace')) as { workspace_id: string };
   const share = page.getByRole('main').locator('header').getByRole('button', { name: 'Sharing disabled' });
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/app/settings');
-  await page.getByRole('link', { name: 'Manage features' }).click();
+  await page.goto('/app/settings/feature-flags');
   const feature = page.getByRole('region', { name: 'Share speech as a short video' });
   const forAll = feature.getByRole('switch', { name: /for everyone$/ });
   await expect.poll(() => forAll.isChecked()).toBe(true);

@@ -181,8 +181,7 @@ it('NOTIF-004 says that the list did not load, and loads it again', async () => 
 it.each(looks)('WS-022 stores the preferences on the server ($theme, $width px)', async (look) => {
   const person = await signUp(server.url);
   const { page, context, errors } = await openAs(person, look);
-  await page.goto('/app/settings');
-  await page.getByRole('link', { name: 'Manage notifications' }).click();
+  await page.goto('/app/settings/notifications');
   const inApp = page.getByRole('switch', { name: 'Finished jobs in the app' });
   const byMail = page.getByRole('switch', { name: 'Finished jobs by email' });
   await inApp.click();

@@ -94,6 +94,8 @@ const productAreas = [
   '/app/onboarding-checklist',
   '/app/profiles',
   '/app/settings',
+  '/app/settings/security',
+  '/app/settings/privacy',
   '/app/settings/api-keys',
   '/app/subscription',
   '/app/usage',

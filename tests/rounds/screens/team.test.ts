@@ -81,7 +81,7 @@ async function invite(page: Page, bob: Account) {
 
 /** Adds the OpenID provider, with automatic accounts. */
 async function setUpSignOn(page: Page): Promise<void> {
-  await openSection(page, 'Security');
+  await openSection(page, 'Security and SSO');
   await page.getByLabel('New domain').fill('corp.example');
   await page.keyboard.press('Enter');
   await page.getByText('_timbre-challenge.corp.example').waitFor();

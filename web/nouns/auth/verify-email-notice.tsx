@@ -76,7 +76,7 @@ function WithoutMail() {
       </span>
       {isOwner && (
         <Button size="small" asChild>
-          <Link to="/app/settings">{t('Server settings')}</Link>
+          <Link to="/app/console">{t('Server settings')}</Link>
         </Button>
       )}
       <Button size="small" kind="ghost" onClick={dismiss}>

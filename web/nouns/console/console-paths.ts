@@ -7,5 +7,8 @@ export const consolePaths = {
   jobs: '/app/console/jobs',
   moderation: '/app/console/moderation',
   mail: '/app/console/mail',
+  models: '/app/settings/engine-models',
+  features: '/app/settings/feature-flags',
+  feedback: '/app/settings/feedback',
   backups: '/app/console/backups',
 } as const;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Archive,
   Bot,
-  Building2,
   ChartColumn,
   Library,
   type LucideIcon,
@@ -17,8 +16,7 @@ import { listOpenSections, type WorkspaceSection } from '../../../contract/permi
 import { userQuery } from '../../data/api/queries.ts';
 import { toCaller } from '../../data/session/use-permission.ts';
 import { t } from '../../messages/t.ts';
-import type { NavigationEntry, NavigationPage } from '../../parts/page/navigation-entry.ts';
-import { useAccessFlags } from '../feature-flags/use-access-flags.ts';
+import type { NavigationPage } from '../../parts/page/navigation-entry.ts';
 
 /** The sections of the workspace settings, one line each, in the order in which the navigation shows them (WS-007). */
 const titles: Readonly<Record<WorkspaceSection, readonly [title: string, icon: LucideIcon]>> = {
@@ -26,7 +24,7 @@ const titles: Readonly<Record<WorkspaceSection, readonly [title: string, icon: L
   members: [t('Members'), Users],
   groups: [t('Groups'), UsersRound],
   'service-accounts': [t('Service accounts'), Bot],
-  security: [t('Security'), ShieldCheck],
+  security: [t('Security and SSO'), ShieldCheck],
   analytics: [t('API requests'), ChartColumn],
   'audit-log': [t('Audit log'), ScrollText],
   data: [t('Data and retention'), Archive],
@@ -55,20 +53,11 @@ export const findSection = (pathname: string): WorkspaceSection | undefined =>
 
 export const sectionTitle = (section: WorkspaceSection): string => titles[section][0];
 
-const pages: readonly NavigationPage[] = sections.map((section) => {
-  const [title, icon] = titles[section];
-  return { title, path: sectionPath(section), icon, useLock: lockOf(section) };
-});
+/** Forwards to the first section that the person may open, and says who may open them if there is none (WS-008). */
+export const workspaceSettingsPath = '/app/workspace';
 
-export const workspaceNavigation: NavigationEntry = {
-  title: t('Workspace settings'),
-  path: '/app/workspace',
-  icon: Building2,
-  pages,
-  replacesAreas: true,
-  useLock: () =>
-    // WS-008
-    useAccessFlags()?.can_access_workspace_settings === false
-      ? t('Your role and groups do not permit these settings.')
-      : undefined,
-};
+/** The workspace's pages of the settings. */
+export const workspacePages: readonly NavigationPage[] = sections.map((section) => {
+  const [title, icon] = titles[section];
+  return { title, path: sectionPath(section), icon, group: t('Workspace'), useLock: lockOf(section) };
+});

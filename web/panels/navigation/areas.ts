@@ -1,4 +1,4 @@
-import { BookText, Bot, Building2, CirclePlay, Code, FolderOpen, House, Podcast } from 'lucide-react';
+import { BookText, Bot, CirclePlay, Code, FolderOpen, House, Podcast } from 'lucide-react';
 import { createContext, use } from 'react';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { t } from '../../messages/t.ts';
@@ -6,7 +6,6 @@ import { agentsNavigation } from '../../nouns/agents/agents-navigation.ts';
 import { aiSpeechClassifierNavigation } from '../../nouns/ai-speech-classifier/ai-speech-classifier-navigation.ts';
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
 import { audioNativeNavigation } from '../../nouns/audio-native/audio-native-navigation.ts';
-import { consoleNavigation } from '../../nouns/console/console-navigation.ts';
 import { dubbingNavigation } from '../../nouns/dubbing-projects/dubbing-navigation.ts';
 import { historyNavigation } from '../../nouns/history/history-navigation.ts';
 import { musicNavigation } from '../../nouns/music/music-navigation.ts';
@@ -23,14 +22,15 @@ import { voiceChangerNavigation } from '../../nouns/voice-changer/voice-changer-
 import { voiceIsolatorNavigation } from '../../nouns/voice-isolator/voice-isolator-navigation.ts';
 import { voiceoverNavigation } from '../../nouns/voiceover-projects/voiceover-navigation.ts';
 import { voicesNavigation } from '../../nouns/voices/voices-navigation.ts';
-import { workspaceNavigation } from '../../nouns/workspace/workspace-navigation.ts';
+import { webhooksNavigation } from '../../nouns/webhooks/webhooks-navigation.ts';
 import type { NavigationEntry, NavigationGroup } from '../../parts/page/navigation-entry.ts';
+import { settingsArea, staffSettingsArea } from './settings-area.ts';
 
 const home: NavigationEntry = { title: t('Home'), path: '/app/home', icon: House };
 const apiReference: NavigationEntry = { title: t('API reference'), path: '/docs', icon: BookText, isDocument: true };
 
 /** The areas of the product. Each noun contributes its entry; an area is listed here when it works. */
-export const areas: readonly NavigationGroup[] = [
+const areasWith = (settings: NavigationEntry): readonly NavigationGroup[] => [
   { entries: [home, voicesNavigation] },
   {
     title: t('Create'),
@@ -60,16 +60,20 @@ export const areas: readonly NavigationGroup[] = [
   {
     title: t('Developers'),
     icon: Code,
-    entries: [apiKeysNavigation, pronunciationNavigation, usageNavigation, aiSpeechClassifierNavigation, apiReference],
+    entries: [
+      apiKeysNavigation,
+      pronunciationNavigation,
+      webhooksNavigation,
+      usageNavigation,
+      aiSpeechClassifierNavigation,
+      apiReference,
+    ],
   },
-  { title: t('Workspace'), icon: Building2, entries: [workspaceNavigation] },
+  { title: settings.title, icon: settings.icon, entries: [settings] },
 ];
 
-/** The areas for staff, who also administer the server. */
-const staffAreas: readonly NavigationGroup[] = [
-  ...areas,
-  { title: t('Server'), icon: consoleNavigation.icon, entries: [consoleNavigation] },
-];
+export const areas = areasWith(settingsArea);
+const staffAreas = areasWith(staffSettingsArea);
 
 /** The page for contributors replaces it with the complete map. */
 export const AreasContext = createContext(areas);

@@ -7,6 +7,8 @@ export interface NavigationPage {
   readonly icon: LucideIcon;
   /** A hook: why the user cannot use the page (role, plan, feature flag, server); undefined: it is available. */
   readonly useLock?: () => string | undefined;
+  /** The heading above the page and those that follow it with the same group, if the sidebar shows the pages. */
+  readonly group?: string;
 }
 
 /** What an area contributes to the navigation. */
@@ -17,6 +19,10 @@ export interface NavigationEntry extends NavigationPage {
   readonly pages?: readonly NavigationPage[];
   /** Whether the sidebar shows the pages instead of the areas while the area is open; otherwise the screen shows them. */
   readonly replacesAreas?: boolean;
+  /** Paths of the area that are no pages: they forward to one, or say why there is none. */
+  readonly forwardingPaths?: readonly string[];
+  /** Whether the account menu links to the area instead of the sidebar. */
+  readonly isInAccountMenu?: boolean;
   /** Whether the path is a document of its own, outside the app. */
   readonly isDocument?: boolean;
   /** A hook: a short text beside the title, such as a count. */

@@ -16,3 +16,10 @@ export function SkeletonRows({ rows = 6, label }: { rows?: number; label: string
     </div>
   );
 }
+
+/** One placeholder of a known height (`className`), so that nothing below it moves when the content arrives. */
+export const SkeletonBlock = ({ label, className }: { label: string; className: string }) => (
+  <div role="status" aria-label={label}>
+    <Skeleton className={`w-full ${className}`} />
+  </div>
+);

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { formatDate } from '../../format/date.ts';
 import { t } from '../../messages/t.ts';
+import { InvitationsSection } from '../../nouns/invitations/invitations-section.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
 import { usePanelItem } from '../../parts/overlay/use-panel-item.ts';
@@ -15,7 +16,7 @@ import { ConsoleTable } from './console-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { useUrlSearch } from './use-url-search.ts';
 
-export const meta = () => [{ title: `${t('People')} · ${brand}` }];
+export const meta = () => [{ title: `${t('Users')} · ${brand}` }];
 
 const personId = ({ user_id }: ConsolePerson): string => user_id;
 const personEmail = ({ email }: ConsolePerson): string => email;
@@ -57,7 +58,8 @@ const columns: readonly TableColumn<ConsolePerson>[] = [
 /** U-56: the people of the server. */
 export default function PeopleScreen() {
   return (
-    <ConsolePage title={t('People')} help={t('Everyone who has an account on this server.')}>
+    <ConsolePage title={t('Users')} help={t('Everyone who has an account on this server.')}>
+      <InvitationsSection />
       <PeopleList />
     </ConsolePage>
   );

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Box, MessageSquareText, ToggleRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatCount } from '../../format/count.ts';
@@ -9,7 +7,7 @@ import { formatFileSize } from '../../format/file-size.ts';
 import { t } from '../../messages/t.ts';
 import { ServerCheckRows } from '../../nouns/console/server-check-rows.tsx';
 import { serverChecksQuery } from '../../nouns/console/server-checks-query.ts';
-import { Button } from '../../parts/button/button.tsx';
+import { ServerSection } from '../../nouns/instance/server-section.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { Card } from '../../parts/page/card.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -26,6 +24,7 @@ export default function ServerScreen() {
     <ConsolePage title={t('Server')} help={t('The state of this server, and what its environment sets.')}>
       <ServerChecks />
       <ServerFacts />
+      <ServerSection />
     </ConsolePage>
   );
 }
@@ -71,28 +70,6 @@ function ServerFacts() {
           <Fact title={t('Files are stored in')}>{server.storage === 's3' ? t('A bucket') : t('A folder')}</Fact>
           <Fact title={t('Free space of the data folder')}>{formatFileSize(server.free_disk_bytes)}</Fact>
         </dl>
-      </Card>
-      <Card title={t('More settings')}>
-        <div className="flex flex-wrap gap-2">
-          <Button asChild>
-            <Link to="/app/settings/feature-flags">
-              <ToggleRight aria-hidden />
-              {t('Features')}
-            </Link>
-          </Button>
-          <Button asChild>
-            <Link to="/app/settings/engine-models">
-              <Box aria-hidden />
-              {t('Models')}
-            </Link>
-          </Button>
-          <Button asChild>
-            <Link to="/app/settings/feedback">
-              <MessageSquareText aria-hidden />
-              {t('Feedback')}
-            </Link>
-          </Button>
-        </div>
       </Card>
       <Card title={t('Settings of the environment')}>
         {server.settings.length === 0 ? (

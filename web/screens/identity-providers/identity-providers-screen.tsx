@@ -29,7 +29,7 @@ export default function SecurityScreen() {
   const [editing, setEditing] = useState<IdentityProvider | 'new'>();
   return (
     <>
-      <PageHeader title={t('Security')} help={t('How members sign in, and what is done with their data.')} />
+      <PageHeader title={t('Security and SSO')} help={t('How members sign in, and what is done with their data.')} />
       <div className="mx-auto flex w-full max-w-3xl flex-col divide-y px-4 md:px-5">
         {isPending && <SkeletonRows label={t('Loading security settings')} rows={4} />}
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}

@@ -9,7 +9,7 @@ import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
-import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { SkeletonBlock } from '../../parts/status/skeleton.tsx';
 
 const formatMinutes = (count: number) => formatMessage('{count, plural, one {# minute} other {# minutes}}', { count });
 
@@ -17,7 +17,7 @@ const formatMinutes = (count: number) => formatMessage('{count, plural, one {# m
 export function PlanPart() {
   const { data, isError, error, refetch } = useQuery(subscriptionQuery);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label={t('Loading your plan')} rows={2} />;
+  if (!data) return <SkeletonBlock label={t('Loading your plan')} className="h-[168px]" />;
   const { character_count: used, character_limit: limit } = data;
   const remaining = speechMinutes(Math.max(0, limit - used));
   return (

@@ -8,7 +8,7 @@ import {
   findSection,
   sectionTitle,
   useOpenSections,
-  workspaceNavigation,
+  workspaceSettingsPath,
 } from '../../nouns/workspace/workspace-navigation.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -21,8 +21,8 @@ export default function WorkspaceLayout() {
   const openSections = useOpenSections();
   const { pathname } = useLocation();
   if (flags.data && !flags.data.can_access_workspace_settings) {
-    const isIndex = pathname.replace(/\/$/, '') === workspaceNavigation.path;
-    if (!isIndex) return <Navigate to={workspaceNavigation.path} replace />;
+    const isIndex = pathname.replace(/\/$/, '') === workspaceSettingsPath;
+    if (!isIndex) return <Navigate to={workspaceSettingsPath} replace />;
     return (
       <Frame>
         <NoAccess />
@@ -50,7 +50,7 @@ export default function WorkspaceLayout() {
   );
 }
 
-const Frame = ({ title = workspaceNavigation.title, children }: { title?: string; children: ReactNode }) => (
+const Frame = ({ title = t('Workspace settings'), children }: { title?: string; children: ReactNode }) => (
   <>
     <PageHeader title={title} />
     {children}

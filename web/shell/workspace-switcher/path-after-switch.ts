@@ -1,10 +1,8 @@
 import type { NavigationGroup } from '../../parts/page/navigation-entry.ts';
 import { activePage } from '../active-entry.ts';
 
-const settings = [{ path: '/app/settings' }];
-
 /** The page to show in another workspace: the same one, or the list above an item that only the first workspace has. */
 export function pathAfterSwitch(areas: readonly NavigationGroup[], pathname: string): string {
   const pages = areas.flatMap(({ entries }) => entries).flatMap((entry) => [entry, ...(entry.pages ?? [])]);
-  return activePage([...pages, ...settings], pathname)?.path ?? '/app/home';
+  return activePage(pages, pathname)?.path ?? '/app/home';
 }

@@ -1,0 +1,28 @@
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { t } from '../../messages/t.ts';
+import { SupportAccessSection } from '../../nouns/action-links/support-access-section.tsx';
+import { PasskeysSection } from '../../nouns/passkeys/passkeys-section.tsx';
+import { SecondFactorSection } from '../../nouns/second-factor/second-factor-section.tsx';
+import { CurrentSessionSection } from '../../nouns/sessions/current-session-section.tsx';
+import { SessionsSection } from '../../nouns/sessions/sessions-section.tsx';
+import { ConnectedSection } from '../../nouns/sign-in-providers/connected-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+export const meta = () => [{ title: `${t('Security')} · ${t('Settings')} · ${brand}` }];
+
+/** How the person signs in, and where they are signed in. */
+export default function SecurityScreen() {
+  return (
+    <SettingsPage title={t('Security')} help={t('How you sign in, and where you are signed in.')}>
+      <PasswordSection />
+      <SecondFactorSection />
+      <PasskeysSection />
+      <CurrentSessionSection />
+      <SessionsSection />
+      <SupportAccessSection />
+      {/* Last, because it appears only once the server has named its providers. */}
+      <ConnectedSection />
+    </SettingsPage>
+  );
+}
