@@ -70,7 +70,7 @@ export const userReply = z.object({
   /** Which second factors are on. */
   totp_mfa_factor: z.boolean(),
   sms_mfa_factor: z.boolean(),
-  /** SHA-256 of the backup code, if there is one. */
+  /** SHA-256 of an unused backup code, if there is one. */
   backup_code_hash: z.string().nullable(),
   /** The operator of this server. */
   is_server_owner: z.boolean(),

@@ -42,8 +42,13 @@ export const secondFactorRoutes = defineRoutes({
   'GET /v1/user/mfa-factors': {
     access: 'session',
     permits: 'account.secure',
-    summary: 'Returns the caller’s second factors, and whether this server can send text messages.',
-    reply: mfaFactors.extend({ sms_available: z.boolean() }),
+    summary:
+      'Returns the caller’s second factors, the number of unused backup codes, and whether this server can send text messages.',
+    reply: mfaFactors.extend({
+      sms_available: z.boolean(),
+      /** Unused backup codes. */
+      backup_codes_left: z.number().int(),
+    }),
   },
   'POST /v1/user/sms-setup': {
     access: 'session',
@@ -84,7 +89,7 @@ export const secondFactorRoutes = defineRoutes({
     access: 'session',
     permits: 'account.secure',
     summary:
-      'Enables a second factor with its first code, or disables it with a code of any factor that is on. `code` of sms_mfa_factor is the code that sms-setup has sent.',
+      'Enables a second factor with its first code, or disables it with a code of any factor that is on. `code` of sms_mfa_factor is the code that sms-setup has sent. The first factor comes with ten backup codes.',
     body: z
       .object({
         totp_mfa_factor: z
@@ -103,19 +108,28 @@ export const secondFactorRoutes = defineRoutes({
       .refine((body) => (body.totp_mfa_factor === undefined) !== (body.sms_mfa_factor === undefined), {
         error: 'must contain exactly one of totp_mfa_factor and sms_mfa_factor',
       }),
-    reply: z.object({ totp_mfa_factor: z.boolean(), sms_mfa_factor: z.boolean() }),
+    reply: z.object({
+      totp_mfa_factor: z.boolean(),
+      sms_mfa_factor: z.boolean(),
+      /** Ten codes when the first factor was turned on. Only this reply contains them. */
+      backup_codes: z.array(z.string()).optional(),
+    }),
   },
   'POST /v1/user/backup-code': {
     access: 'session',
     permits: 'account.secure',
-    summary: 'Creates a backup code, which replaces the previous one. Only this reply contains it.',
+    summary: 'Creates ten backup codes, which replace the previous ones. Only this reply contains them.',
     body: z.object({ code: totpCode() }),
-    reply: z.object({ backup_code: z.string() }),
+    reply: z.object({
+      /** The first of the codes. */
+      backup_code: z.string(),
+      backup_codes: z.array(z.string()),
+    }),
   },
   'POST /v1/user/backup-code/{code}/remove-mfa': {
     access: 'session',
     permits: 'account.secure',
-    summary: 'Disables all second factors with the backup code, and consumes the code.',
+    summary: 'Disables all second factors with a backup code, and deletes all backup codes.',
     params: z.object({ code: z.string().max(100) }),
     reply: ok,
   },

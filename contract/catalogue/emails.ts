@@ -132,11 +132,18 @@ export const emails = {
     subject: `A phone was removed from your ${brand} account`,
     lines: ['You no longer get codes by text message when you sign in.', resetIfUnexpected],
   },
-  backupCodeCreated: {
-    subject: `A new backup code was created for your ${brand} account`,
-    lines: ['It replaces your second factor once. Earlier backup codes no longer work.', resetIfUnexpected],
+  backupCodesCreated: {
+    subject: `New backup codes were created for your ${brand} account`,
+    lines: ['Each replaces your second factor once. Earlier backup codes no longer work.', resetIfUnexpected],
   },
-  backupCodeUsed: {
+  backupCodeUsed: (left: number) => ({
+    subject: `A backup code was used for your ${brand} account`,
+    lines: [
+      `It replaced your second factor in a sign-in. Unused backup codes: ${left}. You can create new ones in your settings.`,
+      resetIfUnexpected,
+    ],
+  }),
+  removedByBackupCode: {
     subject: `A backup code was used for your ${brand} account`,
     lines: ['It turned two-factor authentication off. You can turn it on again in your settings.', resetIfUnexpected],
   },

@@ -205,7 +205,7 @@ it('ASVS-2.5.5 mails the owner about each change of second factors and connected
   const subjects = async () => (await mailsTo(server.url, account.email)).map(({ subject }) => subject);
   for (const subject of [
     'Two-factor authentication was turned on for your Timbre account',
-    'A new backup code was created for your Timbre account',
+    'New backup codes were created for your Timbre account',
     'An authenticator app was removed from your Timbre account',
     'An external account was connected with your Timbre account',
     'An external account was disconnected from your Timbre account',

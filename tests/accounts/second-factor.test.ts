@@ -33,8 +33,9 @@ async function turnOn(account: Account) {
   const on = await post(account, 'update-mfa-factors', {
     totp_mfa_factor: { setup_token: setup.setup_token, code: code() },
   });
-  expect(await on.json()).toEqual({ totp_mfa_factor: true, sms_mfa_factor: false });
-  return { setup, code };
+  const { backup_codes: codes, ...factors } = (await on.json()) as { backup_codes: string[] };
+  expect(factors).toEqual({ totp_mfa_factor: true, sms_mfa_factor: false });
+  return { setup, code, codes };
 }
 
 describe('the second factor', () => {
@@ -76,15 +77,24 @@ describe('the second factor', () => {
     expect((await post(account, `backup-code/${backup_code}/remove-mfa`)).status).toBe(400);
   });
 
-  it('allows sign-in with the backup code after the app is lost', async () => {
+  it('gives ten backup codes with the first factor, each for one sign-in that keeps the factor on', async () => {
     const account = await signUp(server.url);
-    const { code } = await turnOn(account);
-    const { backup_code } = (await (await post(account, 'backup-code', { code: code() })).json()) as {
-      backup_code: string;
+    const { code, codes } = await turnOn(account);
+    expect(new Set(codes).size).toBe(10);
+    const left = async () => {
+      const reply = await fetch(`${server.url}/v1/user/mfa-factors`, { headers: bearer(account) });
+      return ((await reply.json()) as { backup_codes_left: number }).backup_codes_left;
     };
+    expect(await left()).toBe(10);
     expect((await signIn(account, { backup_code: 'wrong' })).status).toBe(400);
-    expect((await signIn(account, { backup_code: backup_code.toUpperCase() })).status).toBe(200);
-    expect((await signIn(account)).status).toBe(200);
+    expect((await signIn(account, { backup_code: codes[9]!.toUpperCase() })).status).toBe(200);
+    expect((await signIn(account, { backup_code: codes[9]! })).status).toBe(400);
+    expect((await signIn(account, { backup_code: codes[0]! })).status).toBe(200);
+    expect((await signIn(account)).status).toBe(403);
+    expect(await left()).toBe(8);
+    await post(account, 'backup-code', { code: code() });
+    expect(await left()).toBe(10);
+    expect((await signIn(account, { backup_code: codes[1]! })).status).toBe(400);
   });
 
   it('AUTH-021 U-17 limits code attempts', async () => {

@@ -300,11 +300,11 @@ export function authService({
       await users.markSetUp(actor, affiliate);
     },
 
-    /** Signs in. A person with a second factor must give its code, or the backup code, which turns it off. */
+    /** Signs in. A person with a second factor must give its code or a backup code. */
     async signIn(input: Credentials & { backupCode?: string | undefined }): Promise<SessionTokens> {
       const user = await this.checkPassword(input);
       if (user.deletionRequestedAt) throw new AppError('account_closed');
-      if (input.backupCode) await secondFactor.removeByBackupCode(user.id, input.backupCode);
+      if (input.backupCode) await secondFactor.checkBackupCode(user.id, input.backupCode);
       else await this.checkFactor(user.id, input.code);
       return sessions.start(user, input.origin);
     },

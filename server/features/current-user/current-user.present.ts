@@ -65,7 +65,7 @@ export function presentUser({
       : null,
     totp_mfa_factor: factors.totp,
     sms_mfa_factor: factors.phoneHint !== undefined,
-    backup_code_hash: factors.backupCodeHash,
+    backup_code_hash: factors.backupCodeHashes[0] ?? null,
     is_server_owner: user.isServerOwner,
     permission_grants: actor.grants?.map(({ to, permissions }) => ({ to, permissions: [...permissions] })) ?? null,
   };

@@ -27,7 +27,7 @@ const user = currentUserService({
   subscription,
   apiKeys: { findNewest: async () => undefined },
   onboarding: { find: async () => undefined },
-  secondFactor: { readFactors: async () => ({ totp: false, phoneHint: undefined, backupCodeHash: null }) },
+  secondFactor: { readFactors: async () => ({ totp: false, phoneHint: undefined, backupCodeHashes: [] }) },
   listVoiceIds: async () => [],
   findPlayer: playerSettings.find,
 });

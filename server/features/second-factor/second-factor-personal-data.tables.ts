@@ -17,7 +17,7 @@ export const secondFactorExport = {
   }),
   'backup-codes': exported({
     table: backupCodes,
-    title: 'when your backup code was created',
+    title: 'when your unused backup codes were created',
     where: ofPerson(backupCodes.userId),
     omit: ['hash'],
   }),

@@ -21,10 +21,14 @@ interface SecondFactorServices {
 
 export const mountSecondFactor = ({ secondFactor, firstFactor, findEmail }: SecondFactorServices) =>
   mount(secondFactorRoutes, {
-    'GET /v1/user/mfa-factors': async ({ actor }) => ({
-      ...presentFactors(await secondFactor.readFactors(actor.userId)),
-      sms_available: secondFactor.hasSms,
-    }),
+    'GET /v1/user/mfa-factors': async ({ actor }) => {
+      const factors = await secondFactor.readFactors(actor.userId);
+      return {
+        ...presentFactors(factors),
+        sms_available: secondFactor.hasSms,
+        backup_codes_left: factors.backupCodeHashes.length,
+      };
+    },
     'POST /v1/user/totp-setup': async ({ actor }) => {
       const { secret, url, qrCode, token } = await secondFactor.startTotpSetup(actor, await findEmail(actor.userId));
       return { secret, otpauth_url: url, qr_code: qrCode, setup_token: token };
@@ -38,21 +42,23 @@ export const mountSecondFactor = ({ secondFactor, firstFactor, findEmail }: Seco
       return { status: 'ok' as const };
     },
     'POST /v1/user/update-mfa-factors': async ({ actor, body: { totp_mfa_factor: totp, sms_mfa_factor: sms } }) => {
+      let backupCodes: string[] | undefined;
       if (totp && 'remove' in totp) await secondFactor.disable(actor, 'totp', totp.code);
       else if (totp)
-        await secondFactor.enableTotp(actor, {
+        backupCodes = await secondFactor.enableTotp(actor, {
           token: totp.setup_token,
           code: totp.code,
           currentCode: totp.current_code,
         });
       if (sms && 'remove' in sms) await secondFactor.disable(actor, 'sms', sms.code);
-      else if (sms) await secondFactor.enableSms(actor, sms.code);
+      else if (sms) backupCodes = await secondFactor.enableSms(actor, sms.code);
       const { phone_number_hint: _, ...factors } = presentFactors(await secondFactor.readFactors(actor.userId));
-      return factors;
+      return { ...factors, ...(backupCodes && { backup_codes: backupCodes }) };
     },
-    'POST /v1/user/backup-code': async ({ actor, body }) => ({
-      backup_code: await secondFactor.createBackupCode(actor, body.code),
-    }),
+    'POST /v1/user/backup-code': async ({ actor, body }) => {
+      const codes = await secondFactor.createBackupCodes(actor, body.code);
+      return { backup_code: codes[0] ?? '', backup_codes: codes };
+    },
     'POST /v1/user/backup-code/{code}/remove-mfa': async ({ actor, params }) => {
       await secondFactor.removeByBackupCode(actor.userId, params.code);
       return { status: 'ok' as const };

@@ -58,13 +58,21 @@ export interface Factors {
   readonly totp: boolean;
   /** The last digits of the phone number; undefined: codes by text message are off. */
   readonly phoneHint: string | undefined;
-  readonly backupCodeHash: string | null;
+  /** The hashes of the unused backup codes. */
+  readonly backupCodeHashes: readonly string[];
 }
 
 /** As the audit log names them. */
 const factorNames = { totp: 'Authenticator app', sms: 'Text message', backup: 'Backup code', all: 'All' } as const;
 
-/** The second step of sign-in: a code of an app or a text message, or a backup code, which turns both off. */
+/** Enough for years of lost phones; they fit on one printed page. */
+const backupCodesAtOnce = 10;
+
+/** Codes of 120 bits, in groups. */
+const drawBackupCodes = (): string[] =>
+  Array.from({ length: backupCodesAtOnce }, () => randomHex(15).replaceAll(/(.{5})(?=.)/g, '$1-'));
+
+/** The second step of sign-in: a code of an app or a text message, or one of the backup codes. */
 export function secondFactorService(deps: SecondFactorDeps) {
   const { db, clock, live, secret, rateLimiter, sms, mails, auditLog, notifications } = deps;
   const setups = tokenSigner(secret, 'totp-setup', z.object({ userId: z.string(), secret: z.string() }));
@@ -76,18 +84,20 @@ export function secondFactorService(deps: SecondFactorDeps) {
   }
 
   /** Makes a change to the caller's factors, mails and records it, and updates their open tabs. `name`: of the factor. */
-  async function change(
+  async function change<Result>(
     actor: Actor,
     { text, name, isRemoval = false }: { text: EmailText; name: string; isRemoval?: boolean },
-    run: (tx: Tx) => Promise<void>,
-  ): Promise<void> {
-    await transaction(db, async (tx) => {
-      await run(tx);
+    run: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> {
+    const result = await transaction(db, async (tx) => {
+      const result = await run(tx);
       await mails.notifyPerson(tx, actor.userId, text);
       if (isRemoval) await recordRemoval(tx, actor.userId, name);
       else await auditLog.recordOfAccount(tx, actor.userId, 'second_factor.added', { name });
+      return result;
     });
     await live.publish(actor.workspaceId, { topic: 'user' });
+    return result;
   }
 
   /** The 30-second step of a code, if it is valid now or in a neighbouring step. */
@@ -103,14 +113,42 @@ export function secondFactorService(deps: SecondFactorDeps) {
     return step !== undefined && secondFactorStore(db).consumeStep(userId, step);
   }
 
+  /** Stores new backup codes unless the person has some; undefined: they keep theirs. Only their hashes are stored. */
+  async function giveFirstBackupCodes(tx: Tx, userId: string): Promise<string[] | undefined> {
+    if ((await secondFactorStore(tx).listBackupCodes(userId)).length > 0) return undefined;
+    return storeBackupCodes(tx, userId);
+  }
+
+  async function storeBackupCodes(tx: Tx, userId: string): Promise<string[]> {
+    const codes = drawBackupCodes();
+    await secondFactorStore(tx).setBackupCodes(
+      userId,
+      codes.map((code) => sha256(normalizeCode(code))),
+    );
+    return codes;
+  }
+
+  /** Deletes a backup code and runs `then` in the same transaction; throws `wrong_code` for an unknown or used one. */
+  async function consumeBackupCode(userId: string, backupCode: string, then: (tx: Tx) => Promise<void>): Promise<void> {
+    await rateLimiter.consume('code', userId, rateLimits.codesPerUser);
+    const hash = sha256(normalizeCode(backupCode));
+    const isUsed = await transaction(db, async (tx) => {
+      if (!(await secondFactorStore(tx).consumeBackupCode(userId, hash))) return false;
+      await then(tx);
+      return true;
+    });
+    if (!isUsed) throw wrongCode();
+    await rateLimiter.reset('code', userId);
+  }
+
   const service = {
     async readFactors(userId: string): Promise<Factors> {
-      const [totp, phone, hash] = await Promise.all([
+      const [totp, phone, backupCodeHashes] = await Promise.all([
         secondFactorStore(db).get(userId),
         sms.find(userId),
-        secondFactorStore(db).backupCodeHash(userId),
+        secondFactorStore(db).listBackupCodes(userId),
       ]);
-      return { totp: totp !== undefined, phoneHint: phone && toHint(phone.number), backupCodeHash: hash ?? null };
+      return { totp: totp !== undefined, phoneHint: phone && toHint(phone.number), backupCodeHashes };
     },
 
     /** The person's factors, and when each was added. */
@@ -137,17 +175,21 @@ export function secondFactorService(deps: SecondFactorDeps) {
       return { secret: base32, url, qrCode: renderSVG(url), token };
     },
 
-    /** Enables the app with the first code of the secret from `startTotpSetup`. */
-    async enableTotp(actor: Actor, input: { token: string; code: string; currentCode?: string | undefined }) {
+    /** Enables the app with the first code of the secret from `startTotpSetup`; returns the backup codes of a first factor. */
+    async enableTotp(
+      actor: Actor,
+      input: { token: string; code: string; currentCode?: string | undefined },
+    ): Promise<string[] | undefined> {
       const setup = await setups.read(input.token, clock());
       if (setup?.userId !== actor.userId) throw wrongCode('setup_token');
       const step = findTimeStep(setup.secret, input.code);
       if (step === undefined) throw wrongCode();
       await service.checkExistingFactor(actor.userId, input.currentCode, 'current_code');
       const sealedSecret = seal(setup.secret, secret, sealedPlace(actor.userId));
-      await change(actor, { text: emails.authenticatorAdded, name: factorNames.totp }, (tx) =>
-        secondFactorStore(tx).save({ userId: actor.userId, sealedSecret, lastStep: step }),
-      );
+      return change(actor, { text: emails.authenticatorAdded, name: factorNames.totp }, async (tx) => {
+        await secondFactorStore(tx).save({ userId: actor.userId, sealedSecret, lastStep: step });
+        return giveFirstBackupCodes(tx, actor.userId);
+      });
     },
 
     /** Sends the first code to a phone; needs a code of an existing factor, if there is one. */
@@ -156,13 +198,15 @@ export function secondFactorService(deps: SecondFactorDeps) {
       await sms.startSetup(actor.userId, input.phoneNumber, from);
     },
 
-    /** Enables text messages with the code that `startSmsSetup` has sent. */
-    async enableSms(actor: Actor, code: string): Promise<void> {
+    /** Enables text messages with the code that `startSmsSetup` has sent; returns the backup codes of a first factor. */
+    async enableSms(actor: Actor, code: string): Promise<string[] | undefined> {
       await rateLimiter.consume('code', actor.userId, rateLimits.codesPerUser);
-      await change(actor, { text: emails.phoneAdded, name: factorNames.sms }, async (tx) => {
+      const backupCodes = await change(actor, { text: emails.phoneAdded, name: factorNames.sms }, async (tx) => {
         if (!(await sms.confirm(tx, actor.userId, code))) throw wrongCode();
+        return giveFirstBackupCodes(tx, actor.userId);
       });
       await rateLimiter.reset('code', actor.userId);
+      return backupCodes;
     },
 
     sendCode: (userId: string, from: RequestSource): Promise<void> => sms.send(userId, from),
@@ -181,7 +225,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
       await rateLimiter.reset('code', userId);
     },
 
-    /** Disables a factor. Disabling the last one also deletes the backup code. */
+    /** Disables a factor. Disabling the last one also deletes the backup codes. */
     async disable(actor: Actor, factor: FactorKind, code: string): Promise<void> {
       await service.check(actor.userId, code);
       const text = factor === 'totp' ? emails.authenticatorRemoved : emails.phoneRemoved;
@@ -190,43 +234,44 @@ export function secondFactorService(deps: SecondFactorDeps) {
       );
     },
 
-    /** Removes a factor without a check of the person. Removing the last one also deletes the backup code. */
+    /** Removes a factor without a check of the person. Removing the last one also deletes the backup codes. */
     async remove(tx: Tx, userId: string, factor: FactorKind): Promise<void> {
       const store = secondFactorStore(tx);
       if (factor === 'totp') await store.remove(userId);
       else await sms.remove(userId, tx);
       const [totp, phone] = [await store.get(userId), await sms.find(userId, tx)];
-      if (!totp && !phone) await store.removeBackupCode(userId);
+      if (!totp && !phone) await store.removeBackupCodes(userId);
     },
 
     async deleteAllByUser(tx: Tx, userId: string): Promise<void> {
       for (const factor of ['totp', 'sms'] as const) await service.remove(tx, userId, factor);
     },
 
-    /** Creates a backup code of 120 bits, in groups; only its hash is stored. */
-    async createBackupCode(actor: Actor, code: string): Promise<string> {
+    /** Creates ten backup codes, which replace the earlier ones. */
+    async createBackupCodes(actor: Actor, code: string): Promise<string[]> {
       await service.check(actor.userId, code);
-      const backupCode = randomHex(15).replaceAll(/(.{5})(?=.)/g, '$1-');
-      await change(actor, { text: emails.backupCodeCreated, name: factorNames.backup }, (tx) =>
-        secondFactorStore(tx).setBackupCode(actor.userId, sha256(normalizeCode(backupCode))),
+      return change(actor, { text: emails.backupCodesCreated, name: factorNames.backup }, (tx) =>
+        storeBackupCodes(tx, actor.userId),
       );
-      return backupCode;
     },
 
-    /** Disables all factors and consumes the backup code. */
+    /** Accepts a backup code in place of a factor's code, once. */
+    async checkBackupCode(userId: string, backupCode: string): Promise<void> {
+      await consumeBackupCode(userId, backupCode, async (tx) => {
+        const { length } = await secondFactorStore(tx).listBackupCodes(userId);
+        await mails.notifyPerson(tx, userId, emails.backupCodeUsed(length));
+      });
+    },
+
+    /** Disables all factors with a backup code, and deletes the other codes. */
     async removeByBackupCode(userId: string, backupCode: string): Promise<void> {
-      await rateLimiter.consume('code', userId, rateLimits.codesPerUser);
-      const hash = sha256(normalizeCode(backupCode));
-      const used = await transaction(db, async (tx) => {
-        if (!(await secondFactorStore(tx).consumeBackupCode(userId, hash))) return false;
+      await consumeBackupCode(userId, backupCode, async (tx) => {
+        await secondFactorStore(tx).removeBackupCodes(userId);
         await secondFactorStore(tx).remove(userId);
         await sms.remove(userId, tx);
-        await mails.notifyPerson(tx, userId, emails.backupCodeUsed);
+        await mails.notifyPerson(tx, userId, emails.removedByBackupCode);
         await recordRemoval(tx, userId, factorNames.all);
-        return true;
       });
-      if (!used) throw wrongCode();
-      await rateLimiter.reset('code', userId);
     },
   };
   return service;

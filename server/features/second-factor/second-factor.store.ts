@@ -32,18 +32,19 @@ export const secondFactorStore = (db: Db | Tx) => ({
     await db.delete(totpFactors).where(eq(totpFactors.userId, userId));
   },
 
-  async backupCodeHash(userId: string): Promise<string | undefined> {
-    return (await db.select().from(backupCodes).where(eq(backupCodes.userId, userId)))[0]?.hash;
+  /** The hashes of the unused codes. */
+  async listBackupCodes(userId: string): Promise<string[]> {
+    const rows = await db.select().from(backupCodes).where(eq(backupCodes.userId, userId)).orderBy(backupCodes.hash);
+    return rows.map(({ hash }) => hash);
   },
 
-  async setBackupCode(userId: string, hash: string): Promise<void> {
-    await db
-      .insert(backupCodes)
-      .values({ userId, hash })
-      .onConflictDoUpdate({ target: backupCodes.userId, set: { hash, createdAt: new Date() } });
+  /** Replaces all codes. */
+  async setBackupCodes(userId: string, hashes: readonly string[]): Promise<void> {
+    await db.delete(backupCodes).where(eq(backupCodes.userId, userId));
+    await db.insert(backupCodes).values(hashes.map((hash) => ({ userId, hash })));
   },
 
-  /** Deletes the backup code; true for exactly one of concurrent calls with the right code. */
+  /** Deletes a backup code; true for exactly one of concurrent calls with the right code. */
   async consumeBackupCode(userId: string, hash: string): Promise<boolean> {
     const rows = await db
       .delete(backupCodes)
@@ -52,7 +53,7 @@ export const secondFactorStore = (db: Db | Tx) => ({
     return rows.length > 0;
   },
 
-  async removeBackupCode(userId: string): Promise<void> {
+  async removeBackupCodes(userId: string): Promise<void> {
     await db.delete(backupCodes).where(eq(backupCodes.userId, userId));
   },
 });

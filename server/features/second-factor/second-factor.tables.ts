@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../user/user.tables.ts';
 
 /** Authenticator apps. */
@@ -13,12 +13,16 @@ export const totpFactors = pgTable('totp_factors', {
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Codes that disable a lost second factor, once. */
-export const backupCodes = pgTable('backup_codes', {
-  userId: text()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** SHA-256 of the code. */
-  hash: text().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-});
+/** Codes that replace a lost second factor, each once. */
+export const backupCodes = pgTable(
+  'backup_codes',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the code. */
+    hash: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);

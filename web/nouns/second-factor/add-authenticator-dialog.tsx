@@ -11,8 +11,15 @@ import { CodeField } from './code-field.tsx';
 import { ReauthenticationCodeField } from './reauthentication-code-field.tsx';
 import { useSetup, useTurnOn } from './use-second-factor.ts';
 
+interface AddAuthenticatorDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The backup codes of a first factor. */
+  onCodes: (codes: readonly string[]) => void;
+}
+
 /** Turns the second factor on: scan the QR code, then confirm with a code (AUTH-056). */
-export function AddAuthenticatorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AddAuthenticatorDialog({ open, onClose, onCodes }: AddAuthenticatorDialogProps) {
   return (
     <Dialog
       open={open}
@@ -20,12 +27,12 @@ export function AddAuthenticatorDialog({ open, onClose }: { open: boolean; onClo
       title={t('Add two-factor authentication')}
       description={t('Scan the QR code with an authenticator app, then enter the code it shows.')}
     >
-      {open && <Setup onClose={onClose} />}
+      {open && <Setup onClose={onClose} onCodes={onCodes} />}
     </Dialog>
   );
 }
 
-function Setup({ onClose }: { onClose: () => void }) {
+function Setup({ onClose, onCodes }: Omit<AddAuthenticatorDialogProps, 'open'>) {
   const { mutate: draw, data, isError, error } = useSetup();
   const turnOn = useTurnOn();
   const [code, setCode] = useState('');
@@ -37,9 +44,10 @@ function Setup({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const proof = current !== '' && { current_code: current };
     turnOn.mutateAsync({ setup_token: data.setup_token, code, ...proof }).then(
-      () => {
+      ({ backup_codes: codes }) => {
         toast.success(t('Two-factor authentication is on.'));
         onClose();
+        if (codes) onCodes(codes);
       },
       () => {
         setCode('');

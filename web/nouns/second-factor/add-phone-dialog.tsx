@@ -10,8 +10,15 @@ import { CodeField } from './code-field.tsx';
 import { ReauthenticationCodeField } from './reauthentication-code-field.tsx';
 import { useSendFirstCode, useTurnOnSms } from './use-second-factor.ts';
 
+interface AddPhoneDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The backup codes of a first factor. */
+  onCodes: (codes: readonly string[]) => void;
+}
+
 /** Sets up text message codes: enter a number, then the code sent to it. */
-export function AddPhoneDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AddPhoneDialog({ open, onClose, onCodes }: AddPhoneDialogProps) {
   const [number, setNumber] = useState<string>();
   const close = () => {
     setNumber(undefined);
@@ -29,7 +36,9 @@ export function AddPhoneDialog({ open, onClose }: { open: boolean; onClose: () =
       }
     >
       {open && number === undefined && <NumberForm onSent={setNumber} onClose={close} />}
-      {open && number !== undefined && <FirstCodeForm onBack={() => setNumber(undefined)} onDone={close} />}
+      {open && number !== undefined && (
+        <FirstCodeForm onBack={() => setNumber(undefined)} onDone={close} onCodes={onCodes} />
+      )}
     </Dialog>
   );
 }
@@ -76,15 +85,21 @@ function NumberForm({ onSent, onClose }: { onSent: (number: string) => void; onC
   );
 }
 
-function FirstCodeForm({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
+interface FirstCodeFormProps extends Pick<AddPhoneDialogProps, 'onCodes'> {
+  onBack: () => void;
+  onDone: () => void;
+}
+
+function FirstCodeForm({ onBack, onDone, onCodes }: FirstCodeFormProps) {
   const [code, setCode] = useState('');
   const turnOn = useTurnOnSms();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     turnOn.mutateAsync(code).then(
-      () => {
+      ({ backup_codes: codes }) => {
         toast.success(t('Codes by text message are on.'));
         onDone();
+        if (codes) onCodes(codes);
       },
       () => setCode(''),
     );

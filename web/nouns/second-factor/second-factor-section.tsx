@@ -9,10 +9,11 @@ import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { AddAuthenticatorDialog } from './add-authenticator-dialog.tsx';
 import { AddPhoneDialog } from './add-phone-dialog.tsx';
-import { BackupCodePart, TurnOffButton } from './factor-actions.tsx';
+import { BackupCodesDialog } from './backup-codes-dialog.tsx';
+import { BackupCodesPart, TurnOffButton } from './factor-actions.tsx';
 import { useFactors } from './use-second-factor.ts';
 
-/** The second factors of the account: authenticator app, phone if this server sends messages, and backup code. */
+/** The second factors of the account: authenticator app, phone if this server sends messages, and backup codes. */
 export function SecondFactorSection() {
   return (
     <SettingsSection title={t('Two-factor authentication')} help={t('Require a second step when you sign in.')}>
@@ -26,6 +27,8 @@ function SecondFactors() {
   const { data: factors } = useFactors();
   const [query, setQuery] = useSearchParams();
   const [addingPhone, setAddingPhone] = useState(false);
+  /** New codes, until the person has stored them. */
+  const [codes, setCodes] = useState<readonly string[]>();
   const adding = query.get('dialog') === 'add-2fa';
   const setAdding = (open: boolean) =>
     setQuery(
@@ -57,9 +60,10 @@ function SecondFactors() {
           )}
         </FactorRow>
       )}
-      {(app || phone) && <BackupCodePart hasBackupCode={user.backup_code_hash !== null} />}
-      <AddAuthenticatorDialog open={adding && !app} onClose={() => setAdding(false)} />
-      <AddPhoneDialog open={addingPhone && !phone} onClose={() => setAddingPhone(false)} />
+      {(app || phone) && <BackupCodesPart left={factors?.backup_codes_left} onCodes={setCodes} />}
+      <AddAuthenticatorDialog open={adding && !app} onClose={() => setAdding(false)} onCodes={setCodes} />
+      <AddPhoneDialog open={addingPhone && !phone} onClose={() => setAddingPhone(false)} onCodes={setCodes} />
+      <BackupCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
     </div>
   );
 }

@@ -36,8 +36,12 @@ export const useTurnOff = () =>
     return api.call('POST /v1/user/update-mfa-factors', { body });
   });
 
-export const useNewBackupCode = () =>
+export const useNewBackupCodes = () =>
   useChange((code: string) => api.call('POST /v1/user/backup-code', { body: { code } }));
+
+/** Turns all factors off with a backup code. */
+export const useTurnOffByBackupCode = () =>
+  useChange((code: string) => api.call('POST /v1/user/backup-code/{code}/remove-mfa', { params: { code } }));
 
 /** Sends the first code to a phone that is not stored yet. */
 export const useSendFirstCode = () =>

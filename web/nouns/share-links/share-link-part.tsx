@@ -25,17 +25,17 @@ const browserSharing = (): SharingParts => ({
 
 /** The content of the modal: social networks or system sharing, the link, the public name, and revocation. */
 export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: string; isSheet: boolean }) {
-  const { link, publicName, error, retry, isRevoked, isRevoking, revoke, renew } = useShareLink(historyItemId);
+  const shared = useShareLink(historyItemId);
+  const { link, isPrivate, isCreating, getOrCreate, publicName, error, retry, isRevoked, isRevoking, revoke } = shared;
+  const isReady = link !== undefined || isPrivate;
+  const withLink = (run: (link: string) => unknown) =>
+    void getOrCreate().then((ready) => ready !== undefined && run(ready));
   if (error) return <LinkProblem message={messageOf(error)} onRetry={retry} />;
-  if (isRevoked)
-    return (
-      <div role="status" className="flex flex-col items-start gap-3 pb-2">
-        <p>{t('The link no longer works. A new link will have a different address.')}</p>
-        <Button onClick={renew}>{t('Create a new link')}</Button>
-      </div>
-    );
   return (
     <div className="flex flex-col gap-4 pb-1">
+      <p role="status" className="empty:hidden">
+        {isRevoked && t('The link no longer works. A new link will have a different address.')}
+      </p>
       {link && isLocalLink(link) && (
         <p role="note" className="flex items-start gap-2 rounded-s bg-sunken px-3 py-2 text-small">
           <CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
@@ -46,14 +46,15 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
         <Button
           kind="primary"
           size="large"
-          disabled={!link}
-          onClick={() => link && void shareFromSheet(link, browserSharing())}
+          disabled={!isReady}
+          busy={isCreating && isPrivate}
+          onClick={() => withLink((ready) => shareFromSheet(ready, browserSharing()))}
         >
           <Share aria-hidden />
           {t('Share Public Link')}
         </Button>
       ) : (
-        <SocialButtons link={link} />
+        <SocialButtons link={link} isDisabled={!isReady} getLink={getOrCreate} />
       )}
       <div className="flex items-center gap-3 text-ink-3 text-meta">
         <span className="h-px flex-1 bg-line" />
@@ -62,7 +63,8 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
       </div>
       <LinkField
         link={link}
-        onCopy={() => link && void copyOrShare(link, isPhoneOrTablet(thisDevice()), browserSharing())}
+        isPrivate={isPrivate && !isCreating}
+        onCopy={() => withLink((ready) => copyOrShare(ready, isPhoneOrTablet(thisDevice()), browserSharing()))}
       />
       <SharedNameField name={publicName} />
       {link && <RevokePart isBusy={isRevoking} onRevoke={revoke} />}

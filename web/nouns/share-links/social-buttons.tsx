@@ -5,20 +5,40 @@ import { Button } from '../../parts/button/button.tsx';
 import { SocialMark } from './social-mark.tsx';
 import { type SocialNetwork, socialNetworks, socialShares } from './social-networks.ts';
 
+const popupSize = 'width=640,height=720';
 /** Features of the popup window; `noopener` keeps it from reaching this page. */
-const windowLook = 'noopener,noreferrer,width=640,height=720';
+const windowLook = `noopener,noreferrer,${popupSize}`;
+
+interface SocialButtonsProps {
+  /** Undefined: created by the first button pressed. */
+  link: string | undefined;
+  isDisabled: boolean;
+  /** Undefined after a failure, which is shown. */
+  getLink: () => Promise<string | undefined>;
+}
 
 /** SHARE-007: buttons for posting the link on social networks. */
-export function SocialButtons({ link }: { link: string | undefined }) {
-  const open = (network: SocialNetwork) => {
-    if (!link) return;
-    window.open(socialShares[network].address(link, translate(messages.shareMessage)), '_blank', windowLook);
+export function SocialButtons({ link, isDisabled, getLink }: SocialButtonsProps) {
+  const address = (network: SocialNetwork, to: string) =>
+    socialShares[network].address(to, translate(messages.shareMessage));
+  const open = async (network: SocialNetwork) => {
+    if (link !== undefined) {
+      window.open(address(network, link), '_blank', windowLook);
+    } else {
+      // Opened before the link is created, because browsers block windows that open later than the press.
+      const opened = window.open('', '_blank', popupSize);
+      if (opened) opened.opener = null;
+      const created = await getLink();
+      if (created === undefined) return opened?.close();
+      if (opened) opened.location.href = address(network, created);
+      else window.open(address(network, created), '_blank', windowLook);
+    }
     track(`share link opened on ${network}`);
   };
   return (
     <div className="grid grid-cols-3 gap-2">
       {socialNetworks.map((network) => (
-        <Button key={network} size="large" disabled={!link} onClick={() => open(network)}>
+        <Button key={network} size="large" disabled={isDisabled} onClick={() => void open(network)}>
           <SocialMark network={network} />
           {socialShares[network].name}
         </Button>

@@ -1,43 +1,65 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/api/api.ts';
+import { userQuery } from '../../data/api/queries.ts';
 import { track } from '../../data/api/track-event.ts';
+import { itemQuery } from '../history/use-history.ts';
 import { resolveLink } from './share-link-text.ts';
 import { showErrorAbove } from './share-toasts.ts';
 
-/** The public link of an item; created on the first request, valid until revoked. */
+/** The public link of an item: read if there is one, and created only when the person copies or shares it. */
 export function useShareLink(historyItemId: string) {
   const params = { history_item_id: historyItemId };
-  // Each requested link has a number, so that a revoked one does not show again.
-  const [attempts, setAttempts] = useState(0);
+  const queryClient = useQueryClient();
   const [isRevoked, setRevoked] = useState(false);
+  const item = useQuery({ ...itemQuery(historyItemId), staleTime: 0 });
+  const user = useQuery(userQuery);
+  const isPublic = item.data?.share_link_id != null;
+  const queryKey = ['share-links', historyItemId];
   const query = useQuery({
-    queryKey: ['share-links', historyItemId, attempts],
+    queryKey,
     queryFn: ({ signal }) => api.call('GET /v1/history/{history_item_id}/share-link', { params, signal }),
-    // The GET request creates the link, so it must run only when the modal opens or the person asks for it.
-    enabled: !isRevoked,
+    // This call creates a link where there is none, so opening the dialog must not make it.
+    enabled: isPublic && !isRevoked,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+  const create = useMutation({
+    mutationFn: () => api.call('GET /v1/history/{history_item_id}/share-link', { params }),
+    onSuccess: (created) => {
+      queryClient.setQueryData(queryKey, created);
+      setRevoked(false);
+    },
+    onError: showErrorAbove,
   });
   const revoke = useMutation({
     mutationFn: () => api.call('DELETE /v1/history/{history_item_id}/share-link', { params }),
     onSuccess: () => {
       setRevoked(true);
+      queryClient.removeQueries({ queryKey });
       track('share link revoked');
     },
     onError: showErrorAbove,
   });
+  const link = query.data && !isRevoked ? resolveLink(query.data.share_link, location.href) : undefined;
+  const error = item.data ? query.error : item.error;
   return {
-    link: query.data && !isRevoked ? resolveLink(query.data.share_link, location.href) : undefined,
-    publicName: query.data?.public_user_name,
-    error: query.error,
-    retry: () => void query.refetch(),
+    link,
+    /** Whether it is known that the item has no link. */
+    isPrivate: isRevoked || (item.data !== undefined && !isPublic && link === undefined),
+    isCreating: create.isPending || (isPublic && link === undefined && !isRevoked),
+    /** The link, created if there is none; undefined after a failure, which is shown. */
+    getOrCreate: async (): Promise<string | undefined> => {
+      if (link !== undefined) return link;
+      const created = await create.mutateAsync().catch(() => undefined);
+      return created && resolveLink(created.share_link, location.href);
+    },
+    publicName:
+      query.data?.public_user_name ?? (user.data && (user.data.public_user_name ?? user.data.first_name ?? '')),
+    error,
+    retry: () => void (item.data ? query.refetch() : item.refetch()),
     isRevoked,
     isRevoking: revoke.isPending,
     revoke: () => revoke.mutate(),
-    renew: () => {
-      setAttempts(attempts + 1);
-      setRevoked(false);
-    },
   };
 }

@@ -15,7 +15,7 @@ interface CodeFormProps {
   onBack: () => void;
 }
 
-/** Asks for a code from the authenticator app or a text message, or for the backup code. */
+/** Asks for a code from the authenticator app or a text message, or for a backup code. */
 export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
   const [withBackup, setWithBackup] = useState(false);
   const [code, setCode] = useState('');
@@ -40,11 +40,7 @@ export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
       <Field
         key={String(withBackup)}
         label={withBackup ? t('Backup code') : t('Six-digit code')}
-        help={
-          withBackup
-            ? t('This turns two-factor authentication off. You can turn it on again in the settings.')
-            : text.help
-        }
+        help={withBackup ? t('Each of your backup codes works once.') : text.help}
       >
         {(control) => (
           <Input

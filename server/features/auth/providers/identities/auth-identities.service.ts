@@ -158,7 +158,7 @@ export function identitiesService(deps: IdentitiesDeps) {
       return { outcome: 'signed-in', session: await sessions.start(person, origin, { workspaceId, provider }), isNew };
     },
 
-    /** Exchanges a ticket for a session, with the second factor's code or the backup code, which turns it off. */
+    /** Exchanges a ticket for a session, with the second factor's code or a backup code. */
     async complete(
       ticket: string | undefined,
       proof: { code?: string | undefined; backupCode?: string | undefined },
@@ -168,7 +168,7 @@ export function identitiesService(deps: IdentitiesDeps) {
       const person = claims && (await users.find(claims.userId));
       if (!claims || !person) throw new AppError('provider_sign_in_failed');
       if (person.deletionRequestedAt) throw new AppError('account_closed');
-      if (proof.backupCode) await secondFactor.removeByBackupCode(person.id, proof.backupCode);
+      if (proof.backupCode) await secondFactor.checkBackupCode(person.id, proof.backupCode);
       else await auth.checkFactor(person.id, proof.code);
       return sessions.start(person, origin, { workspaceId: claims.workspaceId, provider: claims.provider });
     },
