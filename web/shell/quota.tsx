@@ -21,7 +21,7 @@ export function Quota({ narrow = false }: { narrow?: boolean }) {
   const { isPrivate } = useInstance();
   const { data, isError } = useQuery(subscriptionQuery);
   if (isError || isPrivate) return null;
-  if (!data) return <Skeleton className={narrow ? 'size-10' : 'h-12 w-full'} />;
+  if (!data) return <Skeleton className={narrow ? 'size-10' : 'h-[58px] w-full'} />;
   const share = remainingShare(data);
   if (share === undefined) return null;
   const { label, text } = quotaView(data, mode);

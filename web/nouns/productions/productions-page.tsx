@@ -74,7 +74,7 @@ export function ProductionsPage({ title, help, action, needs, children }: Produc
           ))}
       </nav>
       {!me ? (
-        <div className="p-5">
+        <div key="loading" className="p-5">
           {isError ? (
             <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
           ) : (

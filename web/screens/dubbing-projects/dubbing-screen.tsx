@@ -46,7 +46,6 @@ export default function DubbingScreen() {
         action={mayCreate && create}
       />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-3 px-4 py-4 md:px-5">
-        <UseCasesBanner />
         <TypedSearchField
           label={t('Search dubs')}
           value={search}
@@ -54,6 +53,8 @@ export default function DubbingScreen() {
           className="w-full sm:w-72"
         />
         <DubTable query={projects} search={search} create={mayCreate && create} />
+        {/* Below the loaded list, which it does not move. */}
+        {projects.data && <UseCasesBanner />}
       </div>
       <Suspense fallback={null}>
         {mayCreate && params.get('new') === 'dub' && <NewDubDialog onClose={() => set('new', undefined, true)} />}

@@ -28,7 +28,8 @@ const stateOptions = readStates.map((state) => ({ value: state, label: readState
 export default function ReadsScreen() {
   const [params, setParams] = useSearchParams();
   const [isCreating, setCreating] = useState(false);
-  const mayCreate = usePermission('read.update') === true;
+  // Shown until it is known that somebody may not, so that the header keeps its height on phones.
+  const mayCreate = usePermission('read.update') !== false;
   const search = params.get('search') ?? '';
   const state = readStates.find((one) => one === params.get('state'));
   const list = useInfiniteQuery(readsQuery({ search, state }));

@@ -85,17 +85,20 @@ export default function SpeechToTextScreen() {
               recommendedModel={data.recommended_model}
             />
           )}
-          <SourceChoice
-            source={source}
-            onChange={setSource}
-            locked={
-              start.isPending
-                ? t('The recording is being sent.')
-                : isLive(liveState)
-                  ? t('Stop listening first.')
-                  : undefined
-            }
-          />
+          {/* Not before it is known whether a notice about recognizers stands above. */}
+          {!isPending && (
+            <SourceChoice
+              source={source}
+              onChange={setSource}
+              locked={
+                start.isPending
+                  ? t('The recording is being sent.')
+                  : isLive(liveState)
+                    ? t('Stop listening first.')
+                    : undefined
+              }
+            />
+          )}
           {isPending ? (
             <SkeletonRows label={t('Loading recognizers')} rows={3} />
           ) : source === 'live' ? (

@@ -72,7 +72,7 @@ export function UsageView({ workspace }: { workspace: boolean }) {
 function Totals(scope: { span: Span; workspace: boolean }) {
   const { data, isError, error, refetch } = useQuery(totalsQuery(scope));
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  return data ? <UsageTotals totals={data} /> : <Skeleton className="h-24 w-full" />;
+  return data ? <UsageTotals totals={data} /> : <Skeleton className="h-46 w-full lg:h-22" />;
 }
 
 const lastDays = { '7d': 7, '30d': 30, '90d': 90 } as const;

@@ -36,19 +36,11 @@ export default function VoiceLabScreen() {
     );
   return (
     <>
-      <PageHeader
-        title={t('Voice lab')}
-        help={t('Voices that you created or added.')}
-        action={
-          <>
-            <VoiceSlots />
-            <AddVoiceMenu />
-          </>
-        }
-      >
+      <PageHeader title={t('Voice lab')} help={t('Voices that you created or added.')} action={<AddVoiceMenu />}>
         <VoicesSwitch />
       </PageHeader>
       <div className="px-3 pt-3.5 pb-5 md:px-5">
+        <VoiceSlots />
         <OwnVoices emptyAction={<AddVoiceCards />} />
       </div>
       <Suspense fallback={null}>

@@ -11,7 +11,7 @@ export function VoiceSlots() {
   if (!plan)
     return (
       <PlansOnly>
-        <Skeleton className="h-5 w-32" />
+        <Skeleton className="mb-2 h-7 w-48" />
       </PlansOnly>
     );
   const { voice_slots_used: used, voice_limit: limit } = plan;
@@ -19,15 +19,15 @@ export function VoiceSlots() {
   const professionalLimit = plan.professional_voice_limit + plan.extra_pvc_slots;
   return (
     <PlansOnly>
-      <span className="flex items-center gap-2 text-ink-2 text-small tabular-nums">
+      <div className="mb-2 flex min-h-7 items-center gap-2 text-ink-2 text-small tabular-nums">
         <span title={t('Voice slots of your plan')}>{t('{used} of {limit} voices used', { used, limit })}</span>
         {professionalLimit > 0 && (
-          <span className="hidden 2xl:inline">
+          <span className="hidden sm:inline">
             {`· ${t('{professional} of {professionalLimit} professional', { professional, professionalLimit })}`}
           </span>
         )}
         {(used >= limit || !plan.can_use_instant_voice_cloning) && <UpgradeButton />}
-      </span>
+      </div>
     </PlansOnly>
   );
 }
