@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../support/accounts.ts';
 import { appPaths } from '../../support/app-paths.ts';
 import { axeFindings, openBrowser, openPage, openSignedIn, signInByCookie } from '../../support/browser.ts';
 import { server } from '../../support/shared-server.ts';
+import { newDetailPaths } from './detail-paths.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,6 +22,8 @@ const maxBytes = 480_000;
 const maxLayoutShift = 0.02;
 
 const paths = appPaths.map((path) => `/app/${path}`);
+/** The pages of the API reference: its start, a section and an operation. */
+const referencePaths = ['/docs', '/docs/voices', '/docs/voices/post-add'];
 
 /** Opens a screen, and waits until nothing of it loads any more. */
 async function openScreen(page: Page, path: string): Promise<void> {
@@ -49,47 +52,60 @@ const observeShifts = (context: BrowserContext) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-it.each([
+type Opened = Awaited<ReturnType<typeof openPage>>;
+
+/** Opens each screen, and lists what is wrong with it. */
+async function findProblems({ page, context, errors }: Opened, screens: readonly string[]) {
+  await observeShifts(context);
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  // The first visit learns how high the notices are.
+  await openScreen(page, '/app/home');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('xi:notice_height'))).not.toBe(null);
+  const { width } = page.viewportSize()!;
+  const found: unknown[] = [];
+  for (const path of screens) {
+    errors.length = 0;
+    await openScreen(page, path);
+    await page.waitForLoadState('networkidle');
+    const axe = await axeFindings(page);
+    const { scrollWidth, shift } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      shift: (window as unknown as { shift: { total: number; moved: string[] } }).shift,
+    }));
+    const problems = [
+      ...errors,
+      ...(scrollWidth > width ? [`${scrollWidth} px wide in a window of ${width} px`] : []),
+      ...(shift.total > maxLayoutShift ? [`layout shift of ${shift.total.toFixed(3)}`, ...shift.moved] : []),
+      ...axe,
+    ];
+    if (problems.length > 0) found.push({ path, problems });
+  }
+  return found;
+}
+
+describe.each([
   ['light', 1280],
   ['dark', 1280],
   ['light', 360],
   ['dark', 360],
-] as const)(
-  'shows every screen in %s at %i px without findings, overflow or moving content',
-  {
-    timeout: 900_000,
-  },
-  async (theme, width) => {
-    const { page, context, errors } = await openSignedIn(browser, server.url, { theme, width });
-    await observeShifts(context);
-    context.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    // The first visit learns how high the notices are.
-    await openScreen(page, '/app/home');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('xi:notice_height'))).not.toBe(null);
-    const found: unknown[] = [];
-    for (const path of paths) {
-      errors.length = 0;
-      await openScreen(page, path);
-      await page.waitForLoadState('networkidle');
-      const axe = await axeFindings(page);
-      const { scrollWidth, shift } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-        shift: (window as unknown as { shift: { total: number; moved: string[] } }).shift,
-      }));
-      const problems = [
-        ...errors,
-        ...(scrollWidth > width ? [`${scrollWidth} px wide in a window of ${width} px`] : []),
-        ...(shift.total > maxLayoutShift ? [`layout shift of ${shift.total.toFixed(3)}`, ...shift.moved] : []),
-        ...axe,
-      ];
-      if (problems.length > 0) found.push({ path, problems });
-    }
-    expect(found).toEqual([]);
-    await context.close();
-  },
-);
+] as const)('in %s at %i px without findings, overflow or moving content', { timeout: 900_000 }, (theme, width) => {
+  it('shows every screen to a new person', async () => {
+    const opened = await openSignedIn(browser, server.url, { theme, width });
+    expect(await findProblems(opened, [...paths, ...referencePaths])).toEqual([]);
+    await opened.context.close();
+  });
+
+  it('shows every other screen, and those of one thing', async () => {
+    const { caller, paths: details } = await newDetailPaths();
+    const opened = await openPage(browser, server.url, { theme, width });
+    await signInByCookie(opened.context, server.url, caller);
+    const screens = details.map((path) => `/app/${path}`);
+    expect(await findProblems(opened, screens)).toEqual([]);
+    await opened.context.close();
+  });
+});
 
 /** Opens a screen with an empty cache, as on the first visit. */
 async function measureFirstVisit(account: Pick<Account, 'cookie'>, path: string) {

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BackgroundJobReply } from '../../../contract/instance/background-jobs.ts';
+import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
 import { useIsStarted } from '../../data/store/use-is-started.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
 import { backgroundJobsQuery } from '../../nouns/background-jobs/background-jobs.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { QuotaRing } from '../../parts/status/quota-ring.tsx';
+import { Skeleton } from '../../parts/status/skeleton.tsx';
 
 // Loaded on hover or focus, because most pages need no list.
 const loadPopover = () => import('./jobs-popover.tsx');
 const JobsPopover = lazy(async () => ({ default: (await loadPopover()).JobsPopover }));
+
+const hadJobsKey = 'had_jobs';
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 interface JobsButtonProps {
   /** Icon only. */
@@ -22,9 +27,16 @@ interface JobsButtonProps {
 /** The button of the list of long-running work; absent while there is none. */
 export function JobsButton({ narrow = false, onNavigate }: JobsButtonProps) {
   const { data } = useQuery({ ...backgroundJobsQuery, enabled: useIsStarted() });
+  const hadJobs = useRef(readLocal(localStorage, hadJobsKey, isBoolean) ?? false).current;
+  const hasJobs = data && data.jobs.length > 0;
+  useEffect(() => {
+    if (hasJobs !== undefined) writeLocal(localStorage, hadJobsKey, hasJobs);
+  }, [hasJobs]);
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  if (!data || data.jobs.length === 0) return null;
+  // The place of the last visit, so that the navigation above does not move when the jobs arrive.
+  if (!data) return hadJobs && <Skeleton className={narrow ? 'size-10' : 'h-[46px] w-full'} />;
+  if (data.jobs.length === 0) return null;
   const active = data.jobs.filter(({ can_cancel }) => can_cancel);
   const text =
     active.length === 0

@@ -66,7 +66,7 @@ export default function ReadCollectionScreen() {
 
 function Collection({ collection }: { collection: ReadCollectionReply }) {
   const navigate = useNavigate();
-  const mayUpdate = usePermission('read.update') === true;
+  const mayUpdate = usePermission('read.update') !== false;
   const [dialog, setDialog] = useState<'add' | 'edit' | 'delete'>();
   const edit = useEditReadCollection(collection.collection_id);
   const remove = useDeleteReadCollection(collection.collection_id);

@@ -33,7 +33,7 @@ export const meta = () => [{ title: `${t('Collections of reads')} · ${brand}` }
 export default function ReadCollectionsScreen() {
   const navigate = useNavigate();
   const { data: collections, isError, error, refetch } = useQuery(readCollectionsQuery);
-  const mayCreate = usePermission('read.update') === true;
+  const mayCreate = usePermission('read.update') !== false;
   const [isCreating, setCreating] = useState(false);
   const create = useCreateReadCollection();
   const button = mayCreate && (

@@ -46,7 +46,7 @@ export default function ReadScreen() {
 function Read({ read }: { read: ReadReply }) {
   const navigate = useNavigate();
   const { data: user } = useQuery(userQuery);
-  const mayPublish = usePermission('read.publish') === true;
+  const mayPublish = usePermission('read.publish') !== false;
   const [dialog, setDialog] = useState<'terms' | 'unpublish' | 'delete'>();
   const form = useReadForm(read);
   const update = useUpdateRead(read.read_id);

@@ -37,7 +37,11 @@ export function ParagraphBar({ controller, sound, canSpeak, onPanel }: Paragraph
     void sound.play(blocks[0], blocks.at(-1));
   };
   return (
-    <div role="toolbar" aria-label={t('Paragraph')} className="flex flex-wrap items-center gap-1.5">
+    <div
+      role="toolbar"
+      aria-label={t('Paragraph')}
+      className="flex min-h-7 min-w-0 items-center gap-1.5 overflow-x-auto [scrollbar-width:none] *:shrink-0"
+    >
       <span role="status" aria-label={t('Paragraph status')} className="me-1 min-w-20 text-ink-2 text-meta">
         {status ? statusTexts[status] : ''}
       </span>

@@ -52,7 +52,7 @@ export function EditorToolbar({ controller, project, voices, canEdit, onFind, on
       role="toolbar"
       aria-label={t('Chapter text')}
       onMouseDown={keepFocus}
-      className="flex shrink-0 flex-wrap items-center gap-0.5 border-b bg-surface px-2 py-1"
+      className="flex shrink-0 items-center gap-0.5 overflow-x-auto border-b bg-surface px-2 py-1 [scrollbar-width:none] *:shrink-0"
     >
       <IconButton label={t('Undo')} disabled={isLocked || !place.canUndo} onClick={() => controller.run(undo)}>
         <Undo2 />

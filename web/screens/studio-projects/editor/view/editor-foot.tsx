@@ -22,9 +22,9 @@ export function EditorFoot({ controller, address, sound, canEdit, onPanel }: Edi
   const { words, characters } = useStore(controller.count);
   useCommentMarks(controller, address);
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5 border-t bg-surface px-3 py-1.5">
+    <div className="flex shrink-0 flex-col gap-x-4 gap-y-1 border-t bg-surface px-3 py-1.5 xl:flex-row xl:items-center">
       <ParagraphBar controller={controller} sound={sound} canSpeak={canEdit} onPanel={onPanel} />
-      <div className="ms-auto flex flex-wrap items-center gap-x-3 text-ink-3 text-meta tabular-nums">
+      <div className="ms-auto flex min-h-7 shrink-0 items-center gap-x-3 whitespace-nowrap text-ink-3 text-meta tabular-nums">
         <span>
           {formatMessage('{words, plural, one {# word} other {# words}}', { words })}
           {' · '}

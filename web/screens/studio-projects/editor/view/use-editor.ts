@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChapterDocument } from '../../../../../contract/studio/studio-chapters.ts';
 import { changes } from '../../../../data/live/change-events.ts';
 import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
@@ -31,8 +31,9 @@ export function useEditor(
   const { projectId, chapterId } = options.address;
   const { document, canEdit } = options;
   const queryClient = useQueryClient();
+  // Before the first paint, so that the toolbars move nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor reads the other options when it needs them
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!mount.current) return;
     const opened = openEditor({
       ...latest.current,
