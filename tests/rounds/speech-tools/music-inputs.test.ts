@@ -55,7 +55,7 @@ it('MUSIC-001 O-52 refuses vocals at the prompt, cancels, and composes for video
   expect((await songs())[0]).toMatchObject({ state: 'cancelled', duration_ms: 500_000 });
 
   await page.getByRole('button', { name: 'Compose another song' }).click();
-  await page.getByRole('button', { name: 'Video', exact: true }).click();
+  await page.getByRole('radio', { name: 'Video', exact: true }).check({ force: true });
   const video = await mediaFixture('video.mp4');
   const files = Array.from({ length: 4 }, (_, at) => ({ name: `${at}.mp4`, mimeType: 'video/mp4', buffer: video }));
   await page.getByLabel('Videos', { exact: true }).setInputFiles(files);
@@ -95,7 +95,7 @@ it('MUSIC-001 takes a part of an uploaded song, in a plan that is ordered by dra
   expect((await songs())[0]).toMatchObject({ origin: 'upload', state: 'completed' });
 
   await page.getByRole('button', { name: 'Compose another song' }).click();
-  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  await page.getByRole('radio', { name: 'Plan', exact: true }).check({ force: true });
   await page.getByRole('textbox', { name: 'Name of Part 1' }).fill('New');
   await page.getByRole('spinbutton', { name: 'Seconds of New' }).fill('4');
   await page.getByRole('button', { name: 'Add section', exact: true }).click();

@@ -8,7 +8,7 @@ import { t } from '../../messages/t.ts';
 import { type MusicDraft, type MusicInput, musicDraft } from '../../nouns/music/music-draft.ts';
 import { addSection, planDurationMs, type SongPlan } from '../../nouns/music/song-plan.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { ChipButton } from '../../parts/display/chip.tsx';
+import { Segmented } from '../../parts/form/segmented.tsx';
 import { usePanelItem } from '../../parts/overlay/use-panel-item.ts';
 import { InputLength, ToolBar } from '../../parts/tool/tool-bar.tsx';
 import { ToolPage } from '../../parts/tool/tool-page.tsx';
@@ -24,10 +24,10 @@ import { VideoInput } from './video-input.tsx';
 
 export const meta = () => [{ title: `${t('Music')} · ${brand}` }];
 
-const inputs: readonly { input: MusicInput; label: string }[] = [
-  { input: 'prompt', label: t('Prompt') },
-  { input: 'plan', label: t('Plan') },
-  { input: 'video', label: t('Video') },
+const inputs: readonly { value: MusicInput; label: string }[] = [
+  { value: 'prompt', label: t('Prompt') },
+  { value: 'plan', label: t('Plan') },
+  { value: 'video', label: t('Video') },
 ];
 const emptyPlan: SongPlan = {
   positiveStyles: [],
@@ -63,14 +63,7 @@ export default function MusicScreen() {
       history={<SongList openId={song.id} onOpen={openSong} onNavigate={() => openSheet(false)} />}
       action={
         song.id === undefined ? (
-          <fieldset className="flex gap-1.5">
-            <legend className="sr-only">{t('Compose from')}</legend>
-            {inputs.map(({ input, label }) => (
-              <ChipButton key={input} pressed={draft.input === input} onClick={() => choose(input)}>
-                {label}
-              </ChipButton>
-            ))}
-          </fieldset>
+          <Segmented label={t('Compose from')} value={draft.input} options={inputs} onChange={choose} />
         ) : (
           <Button
             size="small"
