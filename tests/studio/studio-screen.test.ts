@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../speech-tools/songs.ts';
 import { type Account, signUp } from '../support/accounts.ts';
 import { axeFindings, looks, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
+import { newProjectsCaller } from '../support/projects-caller.ts';
 import { server } from '../support/shared-server.ts';
 
 let browser: Browser;
@@ -168,6 +169,31 @@ it('STUDIO-023 USER-015 suggests a project for a long text once and makes one of
   await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Generate speech/ }).count()).toBe(1);
   expect(await suggestion.count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('STUDIO-001 STUDIO-015 opens a blank project at its first chapter, and shows no limit of an unlimited plan', async () => {
+  const person = await newProjectsCaller();
+  const { page, context, errors } = await openPage(browser, server.url);
+  await signIn(context, person);
+  await page.goto('/app/studio?new=blank');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Blank');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  const text = page.getByRole('textbox', { name: 'Chapter text' });
+  await text.click();
+  await page.keyboard.type('It was a bright cold day.');
+  await page.getByRole('status', { name: 'Save status' }).getByText('Saved').waitFor();
+  const [project] = await serverOf(person).projects();
+  expect(project!.chapters.map(({ name }) => name)).toEqual(['Chapter 1']);
+  await page.goto('/app/studio');
+  await page.getByRole('link', { name: 'Blank' }).waitFor();
+  await page
+    .getByRole('button', { name: 'Account' })
+    .or(page.getByRole('button', { name: /example.com/ }))
+    .first()
+    .waitFor();
+  expect(await page.getByText('Your plan includes').count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });

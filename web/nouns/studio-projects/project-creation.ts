@@ -30,9 +30,12 @@ function formOf({ name, titleVoiceId, paragraphVoiceId, modelId, text }: NewProj
   if (titleVoiceId !== undefined) form.append('default_title_voice_id', titleVoiceId);
   if (paragraphVoiceId !== undefined) form.append('default_paragraph_voice_id', paragraphVoiceId);
   if (modelId !== undefined) form.append('default_model_id', modelId);
-  if (text) form.append('from_content_json', JSON.stringify([toChapter(text)]));
+  form.append('from_content_json', JSON.stringify([text ? toChapter(text) : emptyChapter]));
   return form;
 }
+
+/** A blank project opens at a chapter to write in. */
+const emptyChapter = { name: t('Chapter {number}', { number: 1 }), blocks: [] };
 
 const toChapter = ({ chapterName, text, voiceId }: NonNullable<NewProject['text']>) => ({
   name: chapterName,
