@@ -57,7 +57,7 @@ it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, plays both voices and
   await generateButton.waitFor();
   await page.getByRole('tab', { name: 'Settings' }).click();
   await lineAt(page, 1).fill('Something else.');
-  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByRole('radio', { name: 'Text', exact: true }).check({ force: true });
   await page.getByRole('tab', { name: 'History' }).click();
   await generateButton.click();
   await page.getByRole('menuitem', { name: 'Restore text and settings' }).click();
