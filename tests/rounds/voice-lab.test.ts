@@ -210,7 +210,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await page.getByText('Generated from a description').waitFor();
     await speak(page);
 
-    await page.getByRole('button', { name: 'Share…' }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     await dialog(page).getByLabel('Email addresses').fill('friend@example.com, nobody');
     await dialog(page).getByRole('button', { name: 'Share by link' }).click();
     await dialog(page).getByText('nobody is not a valid email address.').waitFor();

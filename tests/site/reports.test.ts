@@ -123,7 +123,7 @@ it('asks for the voice library agreement when a voice becomes shared', async () 
   expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('library_agreement_required')]);
 
   await page.goto(`/app/voice-lab/voices/${own}`);
-  await page.getByRole('button', { name: 'Share…' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'In the library' }).click();
   await dialog.getByRole('button', { name: 'Share in library' }).click();

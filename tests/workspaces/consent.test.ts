@@ -174,7 +174,11 @@ it('CONSENT-005 CONSENT-006 CONSENT-008 opts somebody in California out in this 
 });
 
 it('CONSENT-007 CONSENT-009 C-09 stores the opt-out of a signed-in person in their account', async () => {
-  const { page, context, bodies } = await visit('/app/settings/privacy', { country: 'US', region: 'OR', signsIn: true });
+  const { page, context, bodies } = await visit('/app/settings/privacy', {
+    country: 'US',
+    region: 'OR',
+    signsIn: true,
+  });
   const section = page.getByRole('region', { name: 'Use of your data' });
   await section.getByRole('button', { name: 'Opt out', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Opt Out', exact: true }).click();

@@ -42,8 +42,8 @@ it('WS-023 shares a dictionary with a colleague and with everyone, and removes t
   await signIn(page, owner);
   await page.goto('/app/pronunciation-dictionaries');
   await page.getByRole('button', { name: 'Actions for Boats' }).click();
-  await page.getByRole('menuitem', { name: 'Workspace access' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Access to Boats' });
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Boats' });
   await dialog.getByText('Creator').waitFor();
   await dialog.getByRole('searchbox').fill(colleague.email.slice(0, 12));
   await dialog.getByRole('button', { name: colleague.email }).click();

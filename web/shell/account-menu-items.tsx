@@ -108,7 +108,7 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
       </MenuItem>
       <MenuItem icon={<Sparkles aria-hidden />} onSelect={() => openKeyLayer('whats-new')}>
         {t("What's new")}
-        {hasNews && <span className="ms-auto size-2 rounded-full bg-accent" aria-hidden />}
+        {hasNews && <span className="ms-auto size-2 rounded-full bg-info" aria-hidden />}
       </MenuItem>
       <MenuItem icon={<CircleHelp aria-hidden />} onSelect={() => openKeyLayer('help')}>
         {t('Help')}

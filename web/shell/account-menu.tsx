@@ -44,7 +44,7 @@ export function AccountMenu({ narrow = false, onNavigate }: AccountMenuProps) {
         >
           {[...name][0]}
           {hasNews && (
-            <span className="absolute -end-0.5 -top-0.5 size-2.5 rounded-full border-2 border-sunken bg-accent" />
+            <span className="absolute -end-0.5 -top-0.5 size-2.5 rounded-full border-2 border-sunken bg-info" />
           )}
         </span>
         <span className={narrow ? 'sr-only' : 'min-w-0 flex-1'}>

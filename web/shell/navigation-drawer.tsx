@@ -31,7 +31,7 @@ export function NavigationDrawer() {
         >
           <Menu />
           {unread > 0 && (
-            <span className="absolute top-1 end-1 size-2 rounded-full bg-accent">
+            <span className="absolute top-1 end-1 size-2 rounded-full bg-info">
               <span id={unreadText} className="sr-only">
                 {formatMessage('{unread, plural, one {# unread notification} other {# unread notifications}}', {
                   unread,

@@ -10,7 +10,7 @@ export function NavigationProgress() {
       aria-label={t('Loading the next page')}
       className="fixed inset-x-0 top-0 z-top h-0.5 animate-[appear_150ms_300ms_both] overflow-hidden"
     >
-      <div className="h-full w-1/3 animate-travel bg-accent" />
+      <div className="h-full w-1/3 animate-travel bg-info" />
     </div>
   );
 }

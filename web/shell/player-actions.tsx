@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { FeedbackButtons } from '../nouns/feedback/feedback-buttons.tsx';
 import { toHistoryItemId } from '../nouns/history/history-track.ts';
-import { ShareButton } from '../panels/share/share-button.tsx';
+import { ItemShareButton } from '../panels/share/item-share-button.tsx';
 import { IconButton } from '../parts/button/icon-button.tsx';
 import type { PlayerState } from '../parts/player/player-state.ts';
 import { timeUntilFeedbackInS } from './feedback-delay.ts';
@@ -18,7 +18,7 @@ export function PlayerActions({ state }: { state: PlayerState }) {
   return (
     <>
       {isDue && (storedId === undefined ? <DisabledThumbs /> : <FeedbackButtons historyItemId={storedId} />)}
-      <ShareButton historyItemId={storedId} />
+      <ItemShareButton historyItemId={storedId} />
     </>
   );
 }

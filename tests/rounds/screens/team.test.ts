@@ -154,8 +154,8 @@ async function group(page: Page, ofCarol: string): Promise<void> {
 async function share(page: Page): Promise<void> {
   await page.goto('/app/pronunciation-dictionaries');
   await page.getByRole('button', { name: 'Actions for Boats' }).click();
-  await page.getByRole('menuitem', { name: 'Workspace access' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Access to Boats' });
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Boats' });
   await dialog.getByRole('searchbox').fill('Narr');
   await dialog.getByRole('button', { name: 'Narrators' }).click();
   await dialog.getByRole('combobox', { name: 'Access of Narrators' }).waitFor();

@@ -37,7 +37,7 @@ export function ClassificationResult({ fileName, result }: ClassificationResultP
             <span className="font-[560] tabular-nums">{percent(probability)}</span>
           </p>
           <div className="h-1.5 overflow-hidden rounded-full bg-hover">
-            <div className="h-full bg-accent" style={{ width: `${probability * 100}%` }} />
+            <div className="h-full bg-info" style={{ width: `${probability * 100}%` }} />
           </div>
         </div>
       )}
@@ -54,7 +54,7 @@ function MarkedParts({ parts, seconds }: { parts: Classification['parts']; secon
         {parts.map(({ start_secs: start, end_secs: end }) => (
           <div
             key={start}
-            className="absolute inset-y-0 bg-accent"
+            className="absolute inset-y-0 bg-info"
             style={{ left: `${(start / seconds) * 100}%`, width: `${((end - start) / seconds) * 100}%` }}
           />
         ))}

@@ -7,7 +7,7 @@ import { Chip } from '../../parts/display/chip.tsx';
 import { checkText, checkTitles, mendOf, stateTitles } from './server-check-texts.ts';
 import type { ServerCheck } from './server-checks-query.ts';
 
-const tones = { ok: 'good', attention: 'bad', off: 'neutral' } as const;
+const tones = { ok: 'good', attention: 'warn', off: 'neutral' } as const;
 const icons: Readonly<Record<ServerCheckState, typeof CircleCheck>> = {
   ok: CircleCheck,
   attention: TriangleAlert,

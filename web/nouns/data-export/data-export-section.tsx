@@ -108,7 +108,7 @@ function Progress({ scope, dataExport }: { scope: DataExportScope; dataExport: D
         aria-valuemax={100}
         className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken"
       >
-        <div className="h-full bg-accent transition-[width] duration-300" style={{ width: `${percent}%` }} />
+        <div className="h-full bg-info transition-[width] duration-300" style={{ width: `${percent}%` }} />
       </div>
       <span className="text-ink-2 text-meta tabular-nums">{percent} %</span>
       <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>

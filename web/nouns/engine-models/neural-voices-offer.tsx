@@ -108,7 +108,7 @@ function Downloads({ models }: { models: readonly EngineModelReply[] }) {
         aria-valuemax={100}
         className="h-1.5 w-28 overflow-hidden rounded-full bg-sunken"
       >
-        <div className="h-full bg-accent transition-[width] duration-300" style={{ width: `${percent}%` }} />
+        <div className="h-full bg-info transition-[width] duration-300" style={{ width: `${percent}%` }} />
       </div>
       <ModelsLink>{t('Show downloads')}</ModelsLink>
     </Notice>

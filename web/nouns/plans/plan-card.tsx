@@ -91,7 +91,9 @@ function Marks({ offer, state, isMain }: { offer: PlanOffer; state: PlanState | 
   return (
     <>
       {state?.tier === offer.plan_id && <Chip>{t('Current plan')}</Chip>}
-      {isMain && <Chip tone="accent">{offer.most_popular ? t('Most popular') : t('Recommended')}</Chip>}
+      {isMain && (
+        <Chip className="border-accent font-[550]">{offer.most_popular ? t('Most popular') : t('Recommended')}</Chip>
+      )}
       {badges.map((badge) => (
         <Chip key={badge} tone="bad">
           {badge}

@@ -8,20 +8,20 @@ import type {
   TaskType,
 } from '../../../contract/productions/productions.ts';
 import { t } from '../../messages/t.ts';
+import type { ChipTone } from '../../parts/display/chip.tsx';
 
-type Tone = 'neutral' | 'accent' | 'bad';
 interface StateText {
   readonly text: string;
-  readonly tone: Tone;
+  readonly tone: ChipTone;
 }
 
 export const orderStateTexts: Readonly<Record<OrderState, StateText>> = {
   open: { text: t('Draft'), tone: 'neutral' },
-  submitted: { text: t('Awaiting payment'), tone: 'accent' },
-  paid: { text: t('Paid'), tone: 'accent' },
-  accepted: { text: t('In production'), tone: 'accent' },
+  submitted: { text: t('Awaiting payment'), tone: 'warn' },
+  paid: { text: t('Paid'), tone: 'good' },
+  accepted: { text: t('In production'), tone: 'info' },
   rejected: { text: t('Rejected'), tone: 'bad' },
-  done: { text: t('Delivered'), tone: 'neutral' },
+  done: { text: t('Delivered'), tone: 'good' },
   cancelling: { text: t('Canceling'), tone: 'neutral' },
   cancelled: { text: t('Canceled'), tone: 'neutral' },
   expired: { text: t('Expired'), tone: 'neutral' },
@@ -30,10 +30,10 @@ export const orderStateTexts: Readonly<Record<OrderState, StateText>> = {
 
 export const taskStateTexts: Readonly<Record<TaskState, StateText>> = {
   unclaimed: { text: t('Unclaimed'), tone: 'neutral' },
-  active: { text: t('Active'), tone: 'accent' },
+  active: { text: t('Active'), tone: 'info' },
   submitted: { text: t('Submitted'), tone: 'neutral' },
-  in_review: { text: t('In review'), tone: 'neutral' },
-  approved: { text: t('Approved'), tone: 'accent' },
+  in_review: { text: t('In review'), tone: 'info' },
+  approved: { text: t('Approved'), tone: 'good' },
   rejected: { text: t('Rejected'), tone: 'bad' },
   expired: { text: t('Expired'), tone: 'bad' },
 };
@@ -64,9 +64,9 @@ export const itemKindTexts: Readonly<Record<OrderItemKind, string>> = {
 };
 
 export const attemptStateTexts: Readonly<Record<AttemptState, StateText>> = {
-  in_progress: { text: t('In progress'), tone: 'accent' },
+  in_progress: { text: t('In progress'), tone: 'info' },
   submitted: { text: t('Being marked'), tone: 'neutral' },
-  passed: { text: t('Passed'), tone: 'accent' },
+  passed: { text: t('Passed'), tone: 'good' },
   failed: { text: t('Not passed'), tone: 'bad' },
 };
 

@@ -1,6 +1,6 @@
 import type { ReadState } from '../../../contract/publishing/publishing-limits.ts';
 import { t } from '../../messages/t.ts';
-import { Chip } from '../../parts/display/chip.tsx';
+import { Chip, type ChipTone } from '../../parts/display/chip.tsx';
 
 /** O-81: the states of a read, as people read them. */
 export const readStateTitles: Readonly<Record<ReadState, string>> = {
@@ -12,9 +12,16 @@ export const readStateTitles: Readonly<Record<ReadState, string>> = {
   rejected: t('Rejected', {}, 'state of a read'),
 };
 
-const tones = { published: 'good', rejected: 'bad' } as const;
+const tones: Readonly<Record<ReadState, ChipTone>> = {
+  draft: 'neutral',
+  submitted: 'info',
+  in_review: 'info',
+  published: 'good',
+  unpublished: 'neutral',
+  rejected: 'bad',
+};
 
 /** The state of a read in a pill. */
 export const ReadStateChip = ({ state }: { state: ReadState }) => (
-  <Chip tone={state === 'published' || state === 'rejected' ? tones[state] : 'neutral'}>{readStateTitles[state]}</Chip>
+  <Chip tone={tones[state]}>{readStateTitles[state]}</Chip>
 );

@@ -54,7 +54,7 @@ export function PrincipalRow({ principal, fixed, disabled = false, onChange }: P
         <>
           <Select
             label={t('Access of {name}', { name })}
-            className="w-32 shrink-0"
+            className="w-36 shrink-0"
             value={role}
             disabled={disabled}
             options={roleOptions(role)}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { track } from '../../data/api/track-event.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { ShareDialog } from '../resource-shares/share-dialog.tsx';
 import { ShareLinkPart } from './share-link-part.tsx';
 import { useIsShareSheet } from './use-is-share-sheet.ts';
 
@@ -22,9 +22,7 @@ export function ShareLinkModal({ historyItemId, onClose, onShareVideo }: ShareLi
   const isSheet = useIsShareSheet();
   useEffect(() => track('share link modal opened'), []);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ShareDialog
       title={t('Share with your community')}
       className={isSheet ? sheetLook : ''}
       footer={
@@ -35,8 +33,8 @@ export function ShareLinkModal({ historyItemId, onClose, onShareVideo }: ShareLi
           </Button>
         )
       }
-    >
-      <ShareLinkPart historyItemId={historyItemId} isSheet={isSheet} />
-    </Dialog>
+      link={<ShareLinkPart historyItemId={historyItemId} isSheet={isSheet} />}
+      onClose={onClose}
+    />
   );
 }

@@ -83,7 +83,7 @@ export function VoiceRow({ voice, search, index, count, measure, children }: Voi
         {use_case && <HighlightWords text={labelText(use_case)} search={search} />}
       </div>
       <div className="hidden xl:block">
-        <Chip tone={kind === 'default' || kind === 'library' ? 'neutral' : 'accent'}>{voiceKinds[kind]}</Chip>
+        <Chip>{voiceKinds[kind]}</Chip>
       </div>
       <VoiceActions voice={voice}>{children}</VoiceActions>
     </li>

@@ -16,7 +16,7 @@ import { SidePanel } from '../../parts/overlay/side-panel.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { showError } from '../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
-import { ShareButton } from '../share/share-button.tsx';
+import { ItemShareButton } from '../share/item-share-button.tsx';
 import { ItemEditing } from './item-editing.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemMarks } from './item-marks.tsx';
@@ -79,7 +79,7 @@ export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPa
               <Star className={item.is_favorite ? 'fill-current' : ''} />
             </IconButton>
             <span className="ms-auto" />
-            <ShareButton historyItemId={item.history_item_id} />
+            <ItemShareButton historyItemId={item.history_item_id} />
           </div>
         </div>
         <ItemMarks item={item} onEdit={() => actions.onMarks(item)} />

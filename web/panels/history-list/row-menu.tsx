@@ -6,7 +6,6 @@ import {
   Ellipsis,
   PanelRightOpen,
   RefreshCw,
-  Share,
   Star,
   Tag,
   Trash2,
@@ -21,6 +20,7 @@ import { useShareKind } from '../../nouns/share-links/use-share-kind.ts';
 import { copyText } from '../../parts/button/copy-text.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
+import { ShareMenuItem } from '../../parts/overlay/share-menu-item.tsx';
 import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import type { RowActions } from './row-actions.ts';
@@ -69,11 +69,7 @@ function OpenedMenu({ item, label, actions }: RowMenuProps & { label: string }) 
       <MenuItem icon={<Download aria-hidden />} onSelect={() => void downloadItem(item).catch(showError)}>
         {t('Download')}
       </MenuItem>
-      {canShare && (
-        <MenuItem icon={<Share aria-hidden />} aria-haspopup="dialog" onSelect={() => actions.onShare(item)}>
-          {t('Share')}
-        </MenuItem>
-      )}
+      {canShare && <ShareMenuItem onSelect={() => actions.onShare(item)} />}
       <MenuSeparator />
       <MenuItem
         icon={<Star className={item.is_favorite ? 'fill-current text-accent' : ''} aria-hidden />}

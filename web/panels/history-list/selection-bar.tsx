@@ -77,7 +77,7 @@ function ZipLine({ zip: { items, bytes, share } }: { zip: ZipProgress }) {
         aria-valuenow={percent}
         className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken"
       >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+        <div className="h-full rounded-full bg-info" style={{ width: `${percent}%` }} />
       </div>
       <Button kind="ghost" size="small" onClick={zipDownload.cancel}>
         {t('Cancel')}

@@ -59,7 +59,7 @@ export function NotificationRow({ message, workspace, now, onMarkRead, onOpen }:
           onClick={onMarkRead}
           className="group/read -me-1.5 -mt-1 relative"
         >
-          <span className="size-2 rounded-full bg-accent group-hover/read:hidden group-focus-visible/read:hidden" />
+          <span className="size-2 rounded-full bg-info group-hover/read:hidden group-focus-visible/read:hidden" />
           <Check className="hidden group-hover/read:block group-focus-visible/read:block" aria-hidden />
         </IconButton>
       )}

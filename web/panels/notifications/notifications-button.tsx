@@ -32,7 +32,7 @@ export function NotificationsButton({ onNavigate }: { onNavigate?: () => void })
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute top-0.5 end-0.5 min-w-4 rounded-full bg-accent px-1 text-center font-[620] text-[10px] text-on-accent tabular-nums leading-4"
+            className="absolute top-0.5 end-0.5 min-w-4 rounded-full bg-info px-1 text-center font-[620] text-[10px] text-on-info tabular-nums leading-4"
           >
             {unread > maxShown ? `${maxShown}+` : unread}
           </span>

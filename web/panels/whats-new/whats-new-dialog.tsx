@@ -29,7 +29,7 @@ export function WhatsNewDialog({ onClose }: { onClose: () => void }) {
                     <h4 className="flex items-center gap-2 font-[600]">
                       {entry.title}
                       {changes.indexOf(entry) < newCount && (
-                        <span className="rounded-full bg-accent-soft px-2 font-[560] text-accent-ink text-meta">
+                        <span className="rounded-full bg-info-soft px-2 font-[560] text-info text-meta">
                           {t('New')}
                         </span>
                       )}

@@ -10,7 +10,7 @@ export function ProgressBar({ label, share }: { label: string; share: number | u
       className="h-1.5 w-full overflow-hidden rounded-full bg-line-strong"
     >
       <div
-        className={`h-full rounded-full bg-accent ${share === undefined ? 'w-1/3 animate-travel' : 'origin-left rtl:origin-right transition-transform duration-150'}`}
+        className={`h-full rounded-full bg-info ${share === undefined ? 'w-1/3 animate-travel' : 'origin-left rtl:origin-right transition-transform duration-150'}`}
         style={share === undefined ? undefined : { transform: `scaleX(${share})` }}
       />
     </div>

@@ -16,7 +16,7 @@ export function QuotaRing({ share, size = 30 }: { share: number; size?: number }
           strokeLinecap="round"
           strokeDasharray={`${filled} ${circumference}`}
           transform="rotate(-90 18 18)"
-          className="stroke-accent"
+          className="stroke-info"
         />
       )}
     </svg>

@@ -11,6 +11,7 @@ import {
   type ToolReply,
   toolText,
 } from '../../nouns/agent-tools/agent-tools-queries.ts';
+import { ResourceShareButton } from '../../nouns/resource-shares/resource-share.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
@@ -38,6 +39,7 @@ export function ToolDialog({ tool, onClose }: ToolDialogProps) {
   const resource = resourceWithRole(tool?.access_info.role ?? 'admin');
   const mayUpdate = usePermission('convai_tools.update', resource) === true;
   const mayDelete = usePermission('convai_tools.delete', resource) === true;
+  const mayShare = usePermission('convai_tools.manage_access', resource);
   const isSimple = config === undefined || isSimpleTool(config);
   const canEdit = isSimple && (tool === undefined || mayUpdate);
   const problem = toolProblem(draft);
@@ -83,12 +85,12 @@ export function ToolDialog({ tool, onClose }: ToolDialogProps) {
             {message}
           </p>
         )}
-        <div className="flex justify-end gap-2">
-          {tool && mayDelete && (
-            <Button className="me-auto" onClick={() => setIsDeleting(true)}>
-              {t('Delete')}
-            </Button>
+        <div className="flex gap-2">
+          {tool && mayDelete && <Button onClick={() => setIsDeleting(true)}>{t('Delete')}</Button>}
+          {tool && mayShare && (
+            <ResourceShareButton resource={{ type: 'convai_tools', id: tool.id, name: toolText(tool, 'name') }} />
           )}
+          <span className="ms-auto" />
           <Button onClick={onClose}>{canEdit ? t('Cancel') : t('Close')}</Button>
           {canEdit && (
             <Button type="submit" kind="primary" busy={save.isPending}>

@@ -128,7 +128,7 @@ function FormFields({ schema, form, onChange }: Omit<CallFieldsProps, 'operation
 const label = (name: string, isRequired: boolean) => (
   <span className="break-all font-mono text-small">
     {name}
-    {isRequired && <span className="ms-2 font-sans text-accent-ink text-meta">{t('required')}</span>}
+    {isRequired && <span className="ms-2 font-sans text-warn text-meta">{t('required')}</span>}
   </span>
 );
 

@@ -65,7 +65,7 @@ export function SchemaField({ name, schema, isRequired, description = schema.des
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
         <code className="break-all font-[600] font-mono text-small">{name}</code>
         <span className="break-all font-mono text-ink-3 text-meta">{typeText(schema)}</span>
-        {isRequired && <span className="font-[550] text-accent-ink text-meta">{t('required')}</span>}
+        {isRequired && <span className="font-[550] text-warn text-meta">{t('required')}</span>}
       </div>
       {description && <p className="mt-0.5 text-ink-2 text-small">{description}</p>}
       <ValueFacts schema={schema} />

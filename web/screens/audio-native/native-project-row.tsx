@@ -17,8 +17,8 @@ interface NativeProjectRowProps {
 
 const statuses = {
   empty: { tone: 'neutral', title: t('Not narrated') },
-  processing: { tone: 'neutral', title: t('Processing') },
-  ready: { tone: 'accent', title: t('Ready') },
+  processing: { tone: 'info', title: t('Processing') },
+  ready: { tone: 'good', title: t('Ready') },
   failed: { tone: 'bad', title: t('Failed') },
 } as const;
 

@@ -68,7 +68,7 @@ const columns: readonly TableColumn<BatchCall>[] = [
     title: t('Status'),
     width: '8rem',
     cell: (batch) => (
-      <Chip tone={batch.status === 'failed' ? 'bad' : isRunning(batch) ? 'accent' : 'neutral'}>
+      <Chip tone={batch.status === 'failed' ? 'bad' : isRunning(batch) ? 'info' : 'neutral'}>
         {batchStatusTexts[batch.status]}
       </Chip>
     ),

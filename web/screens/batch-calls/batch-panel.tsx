@@ -175,7 +175,7 @@ function RecipientRow({ recipient }: { recipient: BatchRecipient }) {
         )}
         {failure_reason && <span className="block text-ink-3 text-meta">{failure_reason}</span>}
       </span>
-      <Chip tone={status === 'failed' ? 'bad' : status === 'in_progress' ? 'accent' : 'neutral'}>
+      <Chip tone={status === 'failed' ? 'bad' : status === 'in_progress' ? 'info' : 'neutral'}>
         {recipientStatusTexts[status]}
       </Chip>
     </li>

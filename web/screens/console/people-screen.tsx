@@ -40,7 +40,7 @@ const columns: readonly TableColumn<ConsolePerson>[] = [
     width: '14rem',
     cell: ({ email_verified, is_operator, closed_at_unix }) => (
       <span className="flex flex-wrap gap-1.5">
-        {is_operator && <Chip tone="accent">{t('Operator')}</Chip>}
+        {is_operator && <Chip tone="info">{t('Operator')}</Chip>}
         {!email_verified && <Chip>{t('Email not verified')}</Chip>}
         {closed_at_unix !== null && <Chip tone="bad">{t('Closed')}</Chip>}
       </span>

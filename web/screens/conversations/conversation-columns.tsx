@@ -6,7 +6,7 @@ import { Chip } from '../../parts/display/chip.tsx';
 import type { TableColumn } from '../../parts/table/table-column.ts';
 
 export const outcomeTexts = { success: t('Successful'), failure: t('Failed'), unknown: t('Not judged') } as const;
-const outcomeTones = { success: 'accent', failure: 'bad', unknown: undefined } as const;
+const outcomeTones = { success: 'good', failure: 'bad', unknown: undefined } as const;
 
 const statusTexts: Readonly<Record<ConversationSummary['status'], string | undefined>> = {
   initiated: t('Starting'),
@@ -49,7 +49,7 @@ export const conversationColumns: readonly TableColumn<ConversationSummary>[] = 
     width: '9rem',
     cell: ({ status, call_successful }) => {
       const running = statusTexts[status];
-      if (running !== undefined) return <Chip {...(status === 'failed' && { tone: 'bad' as const })}>{running}</Chip>;
+      if (running !== undefined) return <Chip tone={status === 'failed' ? 'bad' : 'info'}>{running}</Chip>;
       const tone = outcomeTones[call_successful];
       return <Chip {...(tone && { tone })}>{outcomeTexts[call_successful]}</Chip>;
     },

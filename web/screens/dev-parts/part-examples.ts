@@ -1,4 +1,5 @@
 import { buttonExamples } from './button-examples.tsx';
+import { chipExamples } from './chip-examples.tsx';
 import { compareExamples } from './compare-examples.tsx';
 import { dataTableExamples } from './data-table-examples.tsx';
 import { fieldExamples } from './field-examples.tsx';
@@ -20,6 +21,7 @@ import { waveformExamples } from './waveform-examples.tsx';
 /** The shared parts on the page for contributors; each has a file of examples. */
 export const partExamples: readonly PartExample[] = [
   buttonExamples,
+  chipExamples,
   compareExamples,
   dataTableExamples,
   fieldExamples,

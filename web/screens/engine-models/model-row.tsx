@@ -32,7 +32,7 @@ export function ModelRow({ model, terms, mayManage, onRemove }: ModelRowProps) {
           <span className="truncate font-[560]">
             <Highlight text={title} searched={terms} />
           </span>
-          {state === 'ready' && <Chip tone="accent">{t('Installed')}</Chip>}
+          {state === 'ready' && <Chip tone="good">{t('Installed')}</Chip>}
           {state === 'broken' && <Chip tone="bad">{t('Broken')}</Chip>}
           {isNonCommercial && <Chip>{t('No commercial use')}</Chip>}
           {state === 'available' && !model.has_checksum && <Chip>{t('No checksum')}</Chip>}
@@ -90,7 +90,7 @@ function Progress({ model }: { model: EngineModelReply }) {
         aria-valuemax={100}
         className="mt-1 h-1.5 overflow-hidden rounded-full bg-sunken"
       >
-        <div className="h-full bg-accent transition-[width] duration-300" style={{ width: `${percent}%` }} />
+        <div className="h-full bg-info transition-[width] duration-300" style={{ width: `${percent}%` }} />
       </div>
     </div>
   );

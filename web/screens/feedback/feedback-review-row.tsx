@@ -41,7 +41,7 @@ export function ReviewRow({ entry, modelName }: ReviewRowProps) {
           <p className="text-ink-3 text-meta tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-1.5">
-          <Chip tone={feedback.thumbs_up ? 'accent' : 'bad'}>
+          <Chip tone={feedback.thumbs_up ? 'good' : 'bad'}>
             <Thumb aria-hidden />
             {feedback.thumbs_up ? t('Good') : t('Bad')}
           </Chip>

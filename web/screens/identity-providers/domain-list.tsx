@@ -31,8 +31,8 @@ export function DomainList({ domains }: { domains: readonly DomainVerification[]
 }
 
 const chips = {
-  pending: { tone: 'neutral', text: t('Pending') },
-  verified: { tone: 'accent', text: t('Verified') },
+  pending: { tone: 'info', text: t('Pending') },
+  verified: { tone: 'good', text: t('Verified') },
   failed: { tone: 'bad', text: t('Not found') },
 } as const;
 

@@ -13,6 +13,7 @@ import {
   type KnowledgeContent,
   refetchKnowledge,
 } from '../../nouns/knowledge-base/knowledge-queries.ts';
+import { ResourceShareButton } from '../../nouns/resource-shares/resource-share.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { SidePanel } from '../../parts/overlay/side-panel.tsx';
@@ -43,6 +44,7 @@ function LoadedDocument({ document, onClose }: { document: KnowledgeContent; onC
   const resource = resourceWithRole(access_info.role);
   const mayDelete = usePermission('convai_knowledge_base_documents.delete', resource);
   const mayUpdate = usePermission('convai_knowledge_base_documents.update', resource);
+  const mayShare = usePermission('convai_knowledge_base_documents.manage_access', resource);
   const [isDeleting, setIsDeleting] = useState(false);
   const { data: dependents } = useQuery(dependentAgentsQuery(id));
   const agents = dependents?.agents.flatMap((agent) => (agent.type === 'available' ? [agent] : [])) ?? [];
@@ -80,6 +82,7 @@ function LoadedDocument({ document, onClose }: { document: KnowledgeContent; onC
               {t('Read again')}
             </Button>
           )}
+          {mayShare && <ResourceShareButton resource={{ type: 'convai_knowledge_base_documents', id, name }} />}
           {mayDelete && (
             <Button onClick={() => setIsDeleting(true)}>
               <Trash2 aria-hidden />

@@ -36,7 +36,7 @@ export const memberColumns = (options: MemberColumnOptions): readonly TableColum
             <Highlight text={memberName(member)} searched={[options.search]} />
           </span>
           {member.user_id === options.userId && <Chip>{t('You')}</Chip>}
-          {member.is_owner && <Chip tone="accent">{t('Owner')}</Chip>}
+          {member.is_owner && <Chip>{t('Owner')}</Chip>}
           {member.is_locked && <Chip tone="bad">{t('Locked')}</Chip>}
         </span>
         <span className="break-all text-ink-3 text-meta">

@@ -7,10 +7,13 @@ import { tierNames, tiers } from '../../../contract/catalogue/plans/plans.ts';
 import type { SongReply } from '../../../contract/speech-tools/songs.ts';
 import { api } from '../../data/api/api.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
+import { resourceWithRole, usePermission } from '../../data/session/use-permission.ts';
 import { formatName } from '../../format/output-format-names.ts';
 import { t } from '../../messages/t.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { downloadSong, refetchSongs, songTrackId } from '../../nouns/music/songs.ts';
+import { ResourceShareButton } from '../../nouns/resource-shares/resource-share.tsx';
+import { resourceQuery } from '../../nouns/resource-shares/use-resource-shares.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
@@ -30,6 +33,9 @@ export function SongActions({ song, onEditPlan, onDeleted }: SongActionsProps) {
   const client = useQueryClient();
   const [dialog, setDialog] = useState<'rename' | 'delete'>();
   const params = { song_id: song.song_id };
+  // The reply of a song does not name the role of the person.
+  const { data: shares } = useQuery(resourceQuery({ type: 'songs', id: song.song_id }));
+  const mayShare = usePermission('songs.manage_access', shares ?? resourceWithRole(null));
   const remove = useMutation({
     mutationFn: () => api.call('DELETE /v1/music/songs/{song_id}', { params }),
     onSuccess: () => {
@@ -58,6 +64,7 @@ export function SongActions({ song, onEditPlan, onDeleted }: SongActionsProps) {
           {t('Edit plan')}
         </Button>
       )}
+      {mayShare && <ResourceShareButton resource={{ type: 'songs', id: song.song_id, name: song.title }} />}
       <Menu
         trigger={
           <IconButton label={t('More actions')}>

@@ -15,7 +15,7 @@ export function Progress({ step, of }: { step: number; of: number }) {
     >
       {Array.from({ length: of }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row of equal bars
-        <span key={at} className={classNames('h-1 flex-1 rounded-full', at < step ? 'bg-accent' : 'bg-line-strong')} />
+        <span key={at} className={classNames('h-1 flex-1 rounded-full', at < step ? 'bg-info' : 'bg-line-strong')} />
       ))}
     </div>
   );

@@ -113,5 +113,5 @@ const statusNames = { active: 'Active', restricted: 'Restricted', closed: 'Close
 
 function AccountStatus({ status }: Pick<SandboxConnect, 'status'>) {
   if (status === 'incomplete') return null;
-  return <Chip tone={status === 'active' ? 'accent' : 'bad'}>{statusNames[status]}</Chip>;
+  return <Chip tone={status === 'active' ? 'good' : 'bad'}>{statusNames[status]}</Chip>;
 }

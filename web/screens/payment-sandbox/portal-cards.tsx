@@ -73,7 +73,7 @@ function CardRow({ sessionId, card, canChange }: { sessionId: string; card: Sand
           Expires {String(card.exp_month).padStart(2, '0')} / {card.exp_year}
         </span>
       </span>
-      {card.is_default && <Chip tone="accent">Charged</Chip>}
+      {card.is_default && <Chip tone="good">Charged</Chip>}
       {canChange && !card.is_default && (
         <Button
           size="small"

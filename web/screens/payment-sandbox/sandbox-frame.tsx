@@ -11,7 +11,7 @@ export default function SandboxFrame() {
     <div className="flex min-h-dvh flex-col">
       <p
         role="note"
-        className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-center font-[540] text-accent-ink text-small"
+        className="flex items-center justify-center gap-2 bg-info-soft px-4 py-2 text-center font-[540] text-info text-small"
       >
         <FlaskConical className="size-4 shrink-0" aria-hidden />
         Sandbox: no real payments. Use test cards only.

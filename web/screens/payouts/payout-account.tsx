@@ -31,7 +31,7 @@ export function PayoutAccount({ payouts }: { payouts: Payouts }) {
             {canReceive ? (
               <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
             ) : (
-              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
             )}
             <span>
               {canReceive

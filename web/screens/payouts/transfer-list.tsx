@@ -6,14 +6,14 @@ import { formatMoney } from '../../format/money.ts';
 import { t } from '../../messages/t.ts';
 import { transfersQuery } from '../../nouns/payouts/payouts-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { Chip } from '../../parts/display/chip.tsx';
+import { Chip, type ChipTone } from '../../parts/display/chip.tsx';
 import { Card } from '../../parts/page/card.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
-const stateTexts: Readonly<Record<TransferState, { text: string; tone: 'neutral' | 'accent' | 'bad' }>> = {
-  pending: { text: t('On the way'), tone: 'accent' },
-  paid: { text: t('Paid'), tone: 'neutral' },
+const stateTexts: Readonly<Record<TransferState, { text: string; tone: ChipTone }>> = {
+  pending: { text: t('On the way'), tone: 'info' },
+  paid: { text: t('Paid'), tone: 'good' },
   failed: { text: t('Failed'), tone: 'bad' },
   reversed: { text: t('Reversed'), tone: 'bad' },
 };

@@ -26,7 +26,7 @@ export function MissingSteps({ me }: { me: Me }) {
           const place = places[step.kind];
           return (
             <li key={`${step.kind} ${step.id ?? ''}`} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-              <CircleAlert aria-hidden className="size-4 shrink-0 text-accent" />
+              <CircleAlert aria-hidden className="size-4 shrink-0 text-warn" />
               <span className="min-w-48 flex-1">{step.message}</span>
               {place && (
                 <Button asChild size="small">

@@ -1,21 +1,19 @@
-import { Archive, ArchiveRestore, Download, Ellipsis, FileArchive, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Archive, ArchiveRestore, Download, Ellipsis, FileArchive } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
+import { ResourceShareDialog } from '../../nouns/resource-shares/resource-share.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
 import { rowControlAttribute } from '../../parts/list/row-keys.ts';
 import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
+import { ShareMenuItem } from '../../parts/overlay/share-menu-item.tsx';
 import { useDownloadVersion, useEditDictionary, useExportDictionary } from './use-dictionaries.ts';
-
-const AccessDialog = lazy(async () => ({
-  default: (await import('../../nouns/resource-shares/resource-access-dialog.tsx')).ResourceAccessDialog,
-}));
 
 interface DictionaryRowProps {
   dictionary: DictionaryReply;
@@ -31,7 +29,7 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
   const { id, name, description, latest_version_id: versionId } = dictionary;
   const canEdit = usePermission('pronunciation_dictionary.update', dictionary);
   const canShare = usePermission('pronunciation_dictionary.manage_access', dictionary);
-  const [showsAccess, setShowsAccess] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const isArchived = dictionary.archived_time_unix !== null;
   return (
     <li className="flex items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-hover">
@@ -78,11 +76,7 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
         >
           {t('Export newest version')}
         </MenuItem>
-        {canShare && (
-          <MenuItem icon={<Users aria-hidden />} onSelect={() => setShowsAccess(true)}>
-            {t('Workspace access')}
-          </MenuItem>
-        )}
+        {canShare && <ShareMenuItem onSelect={() => setSharing(true)} />}
         {canEdit && (
           <MenuItem
             icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
@@ -92,13 +86,11 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
           </MenuItem>
         )}
       </Menu>
-      {showsAccess && (
-        <Suspense fallback={null}>
-          <AccessDialog
-            resource={{ type: 'pronunciation_dictionary', id, name }}
-            onClose={() => setShowsAccess(false)}
-          />
-        </Suspense>
+      {isSharing && (
+        <ResourceShareDialog
+          resource={{ type: 'pronunciation_dictionary', id, name }}
+          onClose={() => setSharing(false)}
+        />
       )}
     </li>
   );

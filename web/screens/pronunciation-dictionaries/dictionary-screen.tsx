@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Download, Ellipsis, History, Pencil, Users } from 'lucide-react';
+import { Archive, ArchiveRestore, Download, Ellipsis, History, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
@@ -8,7 +8,7 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { t } from '../../messages/t.ts';
 import { dictionaryQuery } from '../../nouns/pronunciation-dictionaries/dictionaries-query.ts';
-import { ResourceAccessDialog } from '../../nouns/resource-shares/resource-access-dialog.tsx';
+import { ResourceShareButton } from '../../nouns/resource-shares/resource-share.tsx';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { canSpeak } from '../../nouns/voices/voice-availability.ts';
 import { VoicePicker } from '../../nouns/voices/voice-picker.tsx';
@@ -78,7 +78,7 @@ function Dictionary({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
 }
 
 function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
-  const [openDialog, setOpenDialog] = useState<'about' | 'versions' | 'access'>();
+  const [openDialog, setOpenDialog] = useState<'about' | 'versions'>();
   const edit = useEditDictionary();
   const download = useDownloadVersion();
   const canShare = usePermission('pronunciation_dictionary.manage_access', dictionary);
@@ -92,6 +92,7 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
       <IconButton label={t('Versions')} onClick={() => setOpenDialog('versions')}>
         <History />
       </IconButton>
+      {canShare && <ResourceShareButton resource={{ type: 'pronunciation_dictionary', id, name }} />}
       <Menu
         trigger={
           <IconButton label={t('Actions')}>
@@ -105,11 +106,6 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
         >
           {t('Download')}
         </MenuItem>
-        {canShare && (
-          <MenuItem icon={<Users aria-hidden />} onSelect={() => setOpenDialog('access')}>
-            {t('Workspace access')}
-          </MenuItem>
-        )}
         {canEdit && (
           <>
             <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpenDialog('about')}>
@@ -125,9 +121,6 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
         )}
       </Menu>
       {openDialog === 'about' && <DictionaryDetailsDialog dictionary={dictionary} onClose={close} />}
-      {openDialog === 'access' && (
-        <ResourceAccessDialog resource={{ type: 'pronunciation_dictionary', id, name }} onClose={close} />
-      )}
       {openDialog === 'versions' && <DictionaryVersionsDialog dictionary={dictionary} onClose={close} />}
     </>
   );

@@ -40,7 +40,7 @@ export function DictionaryVersionsDialog({
               <div className="min-w-0 flex-1">
                 <div className="flex items-center gap-2 font-[540]">
                   {name}
-                  {id === dictionary.latest_version_id && <Chip tone="accent">{t('Newest')}</Chip>}
+                  {id === dictionary.latest_version_id && <Chip tone="info">{t('Newest')}</Chip>}
                 </div>
                 <div className="text-ink-3 text-meta tabular-nums">
                   {formatMessage('{count, plural, one {# rule} other {# rules}}', { count })}

@@ -97,7 +97,7 @@ const CollectionRow = ({ collection }: { collection: ReadCollectionReply }) => (
         >
           {collection.name}
         </Link>
-        {collection.is_public && <Chip tone="accent">{t('Public')}</Chip>}
+        {collection.is_public && <Chip tone="info">{t('Public')}</Chip>}
       </p>
       <p className="text-ink-3 text-meta">
         {formatMessage('{count, plural, one {# read} other {# reads}}', { count: collection.reads.length })}

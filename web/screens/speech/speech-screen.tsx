@@ -10,7 +10,7 @@ import { draft, latestItem } from '../../nouns/speech/speech-instance.ts';
 import { speechRequestOf, useDraft, useSpeechSetup } from '../../nouns/speech/use-speech.ts';
 import { longContentLength } from '../../nouns/studio-projects/long-content.ts';
 import { useRestore } from '../../panels/history-list/use-restore.ts';
-import { ShareButton } from '../../panels/share/share-button.tsx';
+import { ItemShareButton } from '../../panels/share/item-share-button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { ToolLoading, ToolPage } from '../../parts/tool/tool-page.tsx';
@@ -104,7 +104,7 @@ export default function SpeechScreen() {
               </IconButton>
             )}
             {latestItemId !== undefined && <VersionsButton historyItemId={latestItemId} panel={toolPanel} />}
-            <ShareButton historyItemId={latestItemId} />
+            <ItemShareButton historyItemId={latestItemId} />
           </>
         }
       >

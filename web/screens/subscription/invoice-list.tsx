@@ -7,7 +7,7 @@ import { formatPrice } from '../../format/price.ts';
 import { t } from '../../messages/t.ts';
 import { invoicesQuery } from '../../nouns/subscription/use-billing.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { Chip } from '../../parts/display/chip.tsx';
+import { Chip, type ChipTone } from '../../parts/display/chip.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
@@ -36,10 +36,10 @@ export function InvoiceList() {
   );
 }
 
-const statuses: Readonly<Record<Invoice['status'], { text: string; tone: 'neutral' | 'bad' }>> = {
+const statuses: Readonly<Record<Invoice['status'], { text: string; tone: ChipTone }>> = {
   draft: { text: t('Draft'), tone: 'neutral' },
-  open: { text: t('Open', {}, 'status'), tone: 'bad' },
-  paid: { text: t('Paid'), tone: 'neutral' },
+  open: { text: t('Open', {}, 'status'), tone: 'warn' },
+  paid: { text: t('Paid'), tone: 'good' },
   uncollectible: { text: t('Not paid'), tone: 'bad' },
   void: { text: t('Void'), tone: 'neutral' },
 };

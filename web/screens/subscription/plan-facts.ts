@@ -4,17 +4,18 @@ import { formatDate } from '../../format/date.ts';
 import { inSentence } from '../../messages/in-sentence.ts';
 import { t } from '../../messages/t.ts';
 import { periodNames } from '../../nouns/subscription/plan-change.ts';
+import type { ChipTone } from '../../parts/display/chip.tsx';
 
 interface StatusView {
   readonly text: string;
-  readonly tone: 'neutral' | 'accent' | 'bad';
+  readonly tone: ChipTone;
 }
 
 /** Labels of the statuses. A free plan has no label. */
 export const statusViews: Readonly<Record<SubscriptionStatus, StatusView | undefined>> = {
   free: undefined,
-  active: { text: t('Active'), tone: 'accent' },
-  trialing: { text: t('Trial'), tone: 'accent' },
+  active: { text: t('Active'), tone: 'good' },
+  trialing: { text: t('Trial'), tone: 'info' },
   incomplete: { text: t('Payment incomplete'), tone: 'bad' },
   past_due: { text: t('Payment overdue'), tone: 'bad' },
   free_disabled: { text: t('Disabled'), tone: 'bad' },

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FolderOpen, FolderX, Pencil, Plus, Trash2, Users, X } from 'lucide-react';
+import { ArrowLeft, FolderOpen, FolderX, Pencil, Plus, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { t } from '../../messages/t.ts';
+import { ResourceShareButton } from '../../nouns/resource-shares/resource-share.tsx';
 import { CollectionIcon } from '../../nouns/voice-collections/collection-icon.tsx';
 import {
   useDeleteCollection,
@@ -25,13 +26,10 @@ const AddVoicesDialog = lazy(async () => ({ default: (await import('./add-voices
 const CollectionDialog = lazy(async () => ({
   default: (await import('../../nouns/voice-collections/collection-dialog.tsx')).CollectionDialog,
 }));
-const AccessDialog = lazy(async () => ({
-  default: (await import('../../nouns/resource-shares/resource-access-dialog.tsx')).ResourceAccessDialog,
-}));
 
 /** One collection with its voices and actions. */
 export function CollectionView({ collection }: { collection: VoiceCollectionReply }) {
-  const [openDialog, setOpenDialog] = useState<'add' | 'edit' | 'access' | 'delete'>();
+  const [openDialog, setOpenDialog] = useState<'add' | 'edit' | 'delete'>();
   const { data: all } = useQuery(voicesQuery);
   const voices = useMemo(() => {
     const byId = new Map(all?.map((voice) => [voice.voice_id, voice]));
@@ -62,17 +60,14 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
         <h2 className="min-w-0 flex-1 truncate font-[620] text-strong">{collection.title}</h2>
         {canEdit && (
           <div className="flex items-center gap-1">
+            {canShare && (
+              <ResourceShareButton
+                resource={{ type: 'voice_collection', id: collection.collection_id, name: collection.title }}
+              />
+            )}
             <IconButton label={t('Rename {title}', { title: collection.title })} onClick={() => setOpenDialog('edit')}>
               <Pencil />
             </IconButton>
-            {canShare && (
-              <IconButton
-                label={t('Workspace access to {title}', { title: collection.title })}
-                onClick={() => setOpenDialog('access')}
-              >
-                <Users />
-              </IconButton>
-            )}
             {canDelete && (
               <IconButton
                 label={t('Delete {title}', { title: collection.title })}
@@ -101,12 +96,6 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
       <Suspense fallback={null}>
         {openDialog === 'add' && <AddVoicesDialog collection={collection} onClose={close} />}
         {openDialog === 'edit' && <EditDialog collection={collection} onClose={close} />}
-        {openDialog === 'access' && (
-          <AccessDialog
-            resource={{ type: 'voice_collection', id: collection.collection_id, name: collection.title }}
-            onClose={close}
-          />
-        )}
       </Suspense>
       {openDialog === 'delete' && <DeleteDialog collection={collection} onClose={close} />}
     </div>

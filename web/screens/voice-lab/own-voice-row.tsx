@@ -70,7 +70,7 @@ export function OwnVoiceRow(props: OwnVoiceRowProps) {
               <span className="sr-only">{t('Favorite')}</span>
             </>
           )}
-          {obstacle && <Chip tone={obstacle === obstacles.isTraining ? 'accent' : 'bad'}>{obstacle}</Chip>}
+          {obstacle && <Chip tone={obstacle === obstacles.isTraining ? 'info' : 'bad'}>{obstacle}</Chip>}
         </span>
         <span className="mt-0.5 block truncate text-ink-3 text-meta">
           <Highlight text={voice.description || voiceSummary(voice)} searched={searched} />

@@ -3,16 +3,15 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import type { VoiceAction } from './voice-menu.tsx';
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-voice-dialog.tsx')).EditDialog }));
-const ShareDialog = lazy(async () => ({ default: (await import('./share/share-voice-dialog.tsx')).ShareDialog }));
+const ShareVoiceDialog = lazy(async () => ({
+  default: (await import('./share/share-voice-dialog.tsx')).ShareVoiceDialog,
+}));
 const DesignDialog = lazy(async () => ({ default: (await import('./design/design-dialog.tsx')).DesignDialog }));
 const CollectionsDialog = lazy(async () => ({
   default: (await import('../../nouns/voice-collections/choose-collections-dialog.tsx')).ChooseCollectionsDialog,
 }));
 const ExportDialog = lazy(async () => ({
   default: (await import('../../nouns/voices/export-voice-dialog.tsx')).ExportVoiceDialog,
-}));
-const AccessDialog = lazy(async () => ({
-  default: (await import('../../nouns/resource-shares/resource-access-dialog.tsx')).ResourceAccessDialog,
 }));
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-voice-dialog.tsx')).DeleteDialog }));
 
@@ -31,13 +30,10 @@ export function VoiceDialogs({ voice, selected = [voice], action, onClose, onDel
   return (
     <Suspense fallback={null}>
       {action === 'edit' && <EditDialog voice={voice} onClose={onClose} />}
-      {action === 'share' && <ShareDialog voice={voice} onClose={onClose} />}
+      {action === 'share' && <ShareVoiceDialog voice={voice} onClose={onClose} />}
       {action === 'remix' && <DesignDialog remixed={voice} onClose={onClose} />}
       {action === 'collections' && <CollectionsDialog voices={selected} onClose={onClose} />}
       {action === 'export' && <ExportDialog voice={voice} onClose={onClose} />}
-      {action === 'access' && (
-        <AccessDialog resource={{ type: 'voice', id: voice.voice_id, name: voice.name }} onClose={onClose} />
-      )}
       {action === 'delete' && <DeleteDialog voices={selected} onClose={onClose} {...(onDeleted && { onDeleted })} />}
     </Suspense>
   );

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, FolderPlus, Pencil, Share2, Sparkles, Star, StarOff, Trash2, Users } from 'lucide-react';
+import { Download, Ellipsis, FolderPlus, Pencil, Sparkles, Star, StarOff, Trash2 } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { usePermissions } from '../../data/session/use-permission.ts';
 import { t } from '../../messages/t.ts';
@@ -6,18 +6,22 @@ import { useFavorite } from '../../nouns/voices/use-favorite.ts';
 import { isCreated, speakingObstacle } from '../../nouns/voices/voice-origin.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
+import { ShareMenuItem } from '../../parts/overlay/share-menu-item.tsx';
 import { CopyVoiceId } from './copy-voice-id.tsx';
+import { isShareable } from './share/voice-sharing.ts';
 
 /** Actions that open a dialog. */
-export type VoiceAction = 'edit' | 'share' | 'remix' | 'collections' | 'export' | 'access' | 'delete';
+export type VoiceAction = 'edit' | 'share' | 'remix' | 'collections' | 'export' | 'delete';
 
 interface VoiceMenuProps {
   voice: VoiceReply;
   onAction: (action: VoiceAction) => void;
+  /** Whether it stands on the page of the voice, which has a share button of its own. */
+  isOpen?: boolean;
 }
 
 /** Menu with the actions of a voice. */
-export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
+export function VoiceMenu({ voice, onAction, isOpen = false }: VoiceMenuProps) {
   const favourite = useFavorite();
   const { voice_id: voiceId, name, favorited_at_unix: favouriteSince, is_owner: isOwner } = voice;
   const isFavourite = favouriteSince !== null;
@@ -36,11 +40,7 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
           {isOwnVoice ? t('Edit') : t('Rename')}
         </MenuItem>
       )}
-      {isOwnVoice && may('voice.share', voice) && (
-        <MenuItem icon={<Share2 aria-hidden />} onSelect={() => onAction('share')}>
-          {t('Share')}
-        </MenuItem>
-      )}
+      {!isOpen && isShareable(voice, may) && <ShareMenuItem onSelect={() => onAction('share')} />}
       {isOwnVoice && may('voice.remix', voice) && !speakingObstacle(voice) && (
         <MenuItem icon={<Sparkles aria-hidden />} onSelect={() => onAction('remix')}>
           {t('Remix')}
@@ -55,11 +55,6 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
       <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => onAction('collections')}>
         {t('Collections')}
       </MenuItem>
-      {may('voice.manage_access', voice) && (
-        <MenuItem icon={<Users aria-hidden />} onSelect={() => onAction('access')}>
-          {t('Workspace access')}
-        </MenuItem>
-      )}
       {(may('voice.export', voice) || !isCreated(voice)) && (
         <MenuItem icon={<Download aria-hidden />} onSelect={() => onAction('export')}>
           {t('Export')}

@@ -36,7 +36,7 @@ export function LibraryActions({ voice, copy }: LibraryActionsProps) {
         </Button>
       )}
       {copy || voice.is_added_by_user ? (
-        <Chip tone="accent">
+        <Chip tone="good">
           <Check aria-hidden />
           {t('Added')}
         </Chip>

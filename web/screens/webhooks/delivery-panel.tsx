@@ -79,8 +79,8 @@ function Deliveries({ scope, webhookId, isDisabled }: DeliveriesProps) {
 }
 
 const statuses = {
-  pending: { tone: 'neutral', title: t('Waiting') },
-  delivered: { tone: 'accent', title: t('Delivered') },
+  pending: { tone: 'info', title: t('Waiting') },
+  delivered: { tone: 'good', title: t('Delivered') },
   failed: { tone: 'bad', title: t('Failed') },
 } as const;
 

@@ -10,6 +10,7 @@ import { useUpdateAgent } from '../../../nouns/agents/agent-actions.ts';
 import { agentPath, agentsPath } from '../../../nouns/agents/agent-paths.ts';
 import { AgentsAgreement } from '../../../nouns/agents/agents-agreement.tsx';
 import { type AgentReply, agentQuery } from '../../../nouns/agents/agents-queries.ts';
+import { ResourceShareButton } from '../../../nouns/resource-shares/resource-share.tsx';
 import { Button } from '../../../parts/button/button.tsx';
 import { classNames } from '../../../parts/display/class-names.ts';
 import { Tabs } from '../../../parts/display/tabs.tsx';
@@ -96,7 +97,9 @@ const draftOf = ({ name, conversation_config, platform_settings, workflow }: Age
 
 function AgentEditor({ agent, branchId }: { agent: AgentReply; branchId: string | undefined }) {
   const { agent_id: agentId, access_info } = agent;
-  const canEdit = usePermission('convai_agents.update', resourceWithRole(access_info?.role ?? 'viewer')) === true;
+  const resource = resourceWithRole(access_info?.role ?? 'viewer');
+  const canEdit = usePermission('convai_agents.update', resource) === true;
+  const mayShare = usePermission('convai_agents.manage_access', resource);
   const [params, setParams] = useSearchParams();
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'agent';
   const saved = draftOf(agent);
@@ -152,14 +155,17 @@ function AgentEditor({ agent, branchId }: { agent: AgentReply; branchId: string 
       <PageHeader
         title={draft.name}
         action={
-          canEdit && (
-            <>
-              {changes && <Button onClick={() => setEdit(undefined)}>{t('Discard')}</Button>}
-              <Button kind="primary" disabled={!changes} busy={update.isPending} onClick={save}>
-                {t('Save')}
-              </Button>
-            </>
-          )
+          <>
+            {mayShare && <ResourceShareButton resource={{ type: 'convai_agents', id: agentId, name: saved.name }} />}
+            {canEdit && (
+              <>
+                {changes && <Button onClick={() => setEdit(undefined)}>{t('Discard')}</Button>}
+                <Button kind="primary" disabled={!changes} busy={update.isPending} onClick={save}>
+                  {t('Save')}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       {update.isError && (
@@ -168,7 +174,7 @@ function AgentEditor({ agent, branchId }: { agent: AgentReply; branchId: string 
         </p>
       )}
       {branchId !== undefined && branchId !== agent.main_branch_id && (
-        <p className="border-b bg-accent-soft px-5 py-2 text-accent-ink">
+        <p className="border-b bg-info-soft px-5 py-2 text-info">
           <T
             text="You are changing another branch of the agent. <link>Back to the main branch</link>"
             link={(children) => (

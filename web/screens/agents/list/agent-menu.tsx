@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, ExternalLink, MessagesSquare, Trash2, Users } from 'lucide-react';
+import { Copy, Ellipsis, ExternalLink, MessagesSquare, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
@@ -6,10 +6,11 @@ import { t } from '../../../messages/t.ts';
 import { useDeleteAgent, useDuplicateAgent } from '../../../nouns/agents/agent-actions.ts';
 import { agentPath, talkToPath } from '../../../nouns/agents/agent-paths.ts';
 import type { AgentSummary } from '../../../nouns/agents/agents-queries.ts';
-import { ResourceAccessDialog } from '../../../nouns/resource-shares/resource-access-dialog.tsx';
+import { ResourceShareDialog } from '../../../nouns/resource-shares/resource-share.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../parts/overlay/menu.tsx';
+import { ShareMenuItem } from '../../../parts/overlay/share-menu-item.tsx';
 
 interface AgentMenuProps {
   agent: Pick<AgentSummary, 'agent_id' | 'name' | 'access_info'>;
@@ -22,7 +23,7 @@ export function AgentMenu({ agent, onDeleted }: AgentMenuProps) {
   const { agent_id: id, name, access_info } = agent;
   const resource = resourceWithRole(access_info.role);
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'access' | 'delete'>();
+  const [dialog, setDialog] = useState<'share' | 'delete'>();
   const close = () => setDialog(undefined);
   const duplicate = useDuplicateAgent((copyId) => void navigate(agentPath(copyId)));
   const remove = useDeleteAgent(() => {
@@ -61,11 +62,7 @@ export function AgentMenu({ agent, onDeleted }: AgentMenuProps) {
             {t('Duplicate')}
           </MenuItem>
         )}
-        {mayShare && (
-          <MenuItem icon={<Users aria-hidden />} onSelect={() => setDialog('access')}>
-            {t('Workspace access')}
-          </MenuItem>
-        )}
+        {mayShare && <ShareMenuItem onSelect={() => setDialog('share')} />}
         {mayDelete && (
           <>
             <MenuSeparator />
@@ -75,7 +72,7 @@ export function AgentMenu({ agent, onDeleted }: AgentMenuProps) {
           </>
         )}
       </Menu>
-      {dialog === 'access' && <ResourceAccessDialog resource={{ type: 'convai_agents', id, name }} onClose={close} />}
+      {dialog === 'share' && <ResourceShareDialog resource={{ type: 'convai_agents', id, name }} onClose={close} />}
       {dialog === 'delete' && (
         <ConfirmDialog
           open

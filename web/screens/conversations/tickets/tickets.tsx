@@ -47,7 +47,7 @@ const columns: readonly TableColumn<Ticket>[] = [
     id: 'status',
     title: t('Status'),
     width: '8rem',
-    cell: ({ status }) => <Chip tone={status === 'open' ? 'accent' : 'neutral'}>{statusTexts[status]}</Chip>,
+    cell: ({ status }) => <Chip tone={status === 'open' ? 'info' : 'neutral'}>{statusTexts[status]}</Chip>,
   },
 ];
 

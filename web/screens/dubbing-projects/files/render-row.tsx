@@ -50,7 +50,7 @@ export function RenderRow({ render, isOutdated, canRender }: RenderRowProps) {
             </p>
           )}
           {isOutdated && status === 'complete' && (
-            <p className="text-accent-ink text-small">{t('The lines changed since')}</p>
+            <p className="text-info text-small">{t('The lines changed since')}</p>
           )}
         </div>
         {status === 'complete' && (

@@ -9,7 +9,7 @@ export function LineNote({ line }: { line: DubbingLineReply }) {
   const { fit, is_draft } = line;
   switch (lineState(line)) {
     case 'untranslated':
-      return <Chip tone="accent">{t('Needs a translation')}</Chip>;
+      return <Chip tone="warn">{t('Needs a translation')}</Chip>;
     case 'unspoken':
       return (
         <>
@@ -21,7 +21,7 @@ export function LineNote({ line }: { line: DubbingLineReply }) {
       return (
         <>
           <Draft isDraft={is_draft} />
-          <Chip tone="accent">{t('Changed')}</Chip>
+          <Chip tone="info">{t('Changed')}</Chip>
         </>
       );
     case 'overlong':

@@ -5,20 +5,24 @@ import { dubbingLimits } from '../../../../contract/dubbing/dubbing-limits.ts';
 import { resourceWithRole, usePermissions } from '../../../data/session/use-permission.ts';
 import { t } from '../../../messages/t.ts';
 import { useDeleteDub, useUpdateDub } from '../../../nouns/dubbing-projects/dubbing-actions.ts';
+import { ResourceShareDialog } from '../../../nouns/resource-shares/resource-share.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../../parts/overlay/menu.tsx';
 import { RenameDialog } from '../../../parts/overlay/rename-dialog.tsx';
+import { ShareMenuItem } from '../../../parts/overlay/share-menu-item.tsx';
 
 interface DubMenuProps {
   project: DubbingProjectReply;
   onDeleted?: () => void;
+  /** Whether it stands on the page of the project, which has a share button of its own. */
+  isOpen?: boolean;
 }
 
 /** What can be done with a whole project. */
-export function DubMenu({ project, onDeleted }: DubMenuProps) {
+export function DubMenu({ project, onDeleted, isOpen = false }: DubMenuProps) {
   const may = usePermissions();
-  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  const [dialog, setDialog] = useState<'rename' | 'share' | 'delete'>();
   const resource = resourceWithRole(project.role);
   const close = () => setDialog(undefined);
   const update = useUpdateDub(project.project_id);
@@ -28,7 +32,8 @@ export function DubMenu({ project, onDeleted }: DubMenuProps) {
   });
   const mayUpdate = may('dubbing.update', resource);
   const mayDelete = may('dubbing.delete', resource);
-  if (!mayUpdate && !mayDelete) return null;
+  const mayShare = !isOpen && may('dubbing.manage_access', resource);
+  if (!mayUpdate && !mayShare && !mayDelete) return null;
   return (
     <>
       <Menu
@@ -43,6 +48,7 @@ export function DubMenu({ project, onDeleted }: DubMenuProps) {
             {t('Rename')}
           </MenuItem>
         )}
+        {mayShare && <ShareMenuItem onSelect={() => setDialog('share')} />}
         {mayDelete && (
           <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDialog('delete')}>
             {t('Delete')}
@@ -56,6 +62,12 @@ export function DubMenu({ project, onDeleted }: DubMenuProps) {
           name={project.name}
           busy={update.isPending}
           onRename={(name) => update.mutate({ name }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+      {dialog === 'share' && (
+        <ResourceShareDialog
+          resource={{ type: 'dubbing', id: project.project_id, name: project.name }}
           onClose={close}
         />
       )}

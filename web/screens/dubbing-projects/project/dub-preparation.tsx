@@ -14,6 +14,7 @@ import { PageHeader } from '../../../parts/page/page-header.tsx';
 import { EmptyState } from '../../../parts/status/empty-state.tsx';
 import { ProgressBar } from '../../../parts/status/progress-bar.tsx';
 import { DubMenu } from '../list/dub-menu.tsx';
+import { ShareDubButton } from '../list/share-dub-button.tsx';
 
 interface DubPreparationProps {
   project: DubbingProjectReply;
@@ -24,7 +25,15 @@ interface DubPreparationProps {
 export function DubPreparation({ project, onDeleted }: DubPreparationProps) {
   return (
     <>
-      <PageHeader title={project.name} action={<DubMenu project={project} onDeleted={onDeleted} />}>
+      <PageHeader
+        title={project.name}
+        action={
+          <>
+            <ShareDubButton project={project} />
+            <DubMenu project={project} isOpen onDeleted={onDeleted} />
+          </>
+        }
+      >
         <Link to={dubbingPath} className="text-accent-ink underline-offset-2 hover:underline">
           {t('All dubs')}
         </Link>

@@ -21,6 +21,7 @@ import { ImportPanel } from '../files/import-panel.tsx';
 import { LanguageLines } from '../lines/language-lines.tsx';
 import { SourceLines } from '../lines/source-lines.tsx';
 import { DubMenu } from '../list/dub-menu.tsx';
+import { ShareDubButton } from '../list/share-dub-button.tsx';
 import type { PlayedLine } from '../preview/line-player.ts';
 import { Preview } from '../preview/preview.tsx';
 import { useDubPlayback } from '../preview/use-dub-playback.ts';
@@ -95,7 +96,8 @@ export function Workbench({ project, onDeleted }: WorkbenchProps) {
                 <span className="sm:hidden">{t('Add', {}, 'language')}</span>
               </Button>
             )}
-            <DubMenu project={project} onDeleted={onDeleted} />
+            <ShareDubButton project={project} />
+            <DubMenu project={project} isOpen onDeleted={onDeleted} />
           </>
         }
       >

@@ -63,7 +63,7 @@ const claimable: TableColumn<ProducerTask> = {
   width: '12rem',
   cell: ({ can_claim, cannot_claim }) =>
     can_claim ? (
-      <Chip tone="accent">{t('Yes')}</Chip>
+      <Chip tone="good">{t('Yes')}</Chip>
     ) : (
       <span className="block truncate text-ink-3 text-meta" title={cannot_claim?.message}>
         {cannot_claim?.message}

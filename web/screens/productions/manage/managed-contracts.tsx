@@ -70,7 +70,7 @@ export function ManagedContracts() {
                     : t('{count} signed', { count: contract.signature_count })}
                 </p>
               </div>
-              {contract.is_current && <Chip tone="accent">{t('In force')}</Chip>}
+              {contract.is_current && <Chip tone="good">{t('In force')}</Chip>}
               {contract.published_at_unix === null ? (
                 <>
                   <Button size="small" onClick={() => remove.mutate(contract.contract_id)}>

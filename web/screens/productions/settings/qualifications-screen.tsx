@@ -105,7 +105,7 @@ function Tests({ onOpen }: { onOpen: (attemptId: string) => void }) {
 }
 
 function TestState({ test }: { test: ProducerQualification }) {
-  if (test.state === 'available') return test.is_needed ? <Chip tone="accent">{t('Needed')}</Chip> : null;
+  if (test.state === 'available') return test.is_needed ? <Chip tone="warn">{t('Needed')}</Chip> : null;
   const { text, tone } = attemptStateTexts[test.state];
   return (
     <Chip tone={tone}>

@@ -1,12 +1,11 @@
 import type { ProjectReply } from '../../../../contract/studio/studio-projects.ts';
 import { t } from '../../../messages/t.ts';
-import { PublishProjectDialog } from '../../../nouns/reads/publish-project-dialog.tsx';
-import { ResourceAccessDialog } from '../../../nouns/resource-shares/resource-access-dialog.tsx';
 import { useDeleteProject, useUpdateProject } from '../../../nouns/studio-projects/project-actions.ts';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { RenameDialog } from '../../../parts/overlay/rename-dialog.tsx';
 import { ExportProjectDialog } from './export-project-dialog.tsx';
 import type { ProjectDialog } from './project-dialog.ts';
+import { ShareProjectDialog } from './share-project.tsx';
 
 interface ProjectDialogsProps {
   dialog: ProjectDialog;
@@ -20,8 +19,7 @@ export function ProjectDialogs({ dialog, project, onClose, onDeleted }: ProjectD
   const { project_id: id, name } = project;
   const update = useUpdateProject(id);
   const remove = useDeleteProject(onDeleted);
-  if (dialog === 'access') return <ResourceAccessDialog resource={{ type: 'project', id, name }} onClose={onClose} />;
-  if (dialog === 'publish') return <PublishProjectDialog projectId={id} name={name} onClose={onClose} />;
+  if (dialog === 'share') return <ShareProjectDialog project={project} onClose={onClose} />;
   if (dialog === 'export') return <ExportProjectDialog project={project} onClose={onClose} />;
   if (dialog === 'rename')
     return (

@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, ExternalLink, FileArchive, PenLine, Podcast, Trash2, Users } from 'lucide-react';
+import { Copy, Download, Ellipsis, ExternalLink, FileArchive, PenLine, Podcast, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ProjectReply } from '../../../../contract/studio/studio-projects.ts';
@@ -8,7 +8,9 @@ import { useDuplicateProject } from '../../../nouns/studio-projects/project-acti
 import { projectPath } from '../../../nouns/studio-projects/studio-paths.ts';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../parts/overlay/menu.tsx';
+import { ShareMenuItem } from '../../../parts/overlay/share-menu-item.tsx';
 import type { ProjectDialog } from './project-dialog.ts';
+import { useProjectSharing } from './share-project.tsx';
 
 const ProjectDialogs = lazy(async () => ({ default: (await import('./project-dialogs.tsx')).ProjectDialogs }));
 
@@ -16,7 +18,7 @@ interface ProjectMenuProps {
   project: ProjectReply;
   /** Called after the project was deleted. */
   onDeleted?: () => void;
-  /** Whether it stands in the project itself, which needs no way to open it. */
+  /** Whether it stands in the project itself, which needs no way to open it and has a share button of its own. */
   isOpen?: boolean;
 }
 
@@ -30,10 +32,9 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
   const mayUpdate = usePermission('project.update', resource);
   const mayDuplicate = usePermission('project.duplicate', resource);
   const mayExport = usePermission('project.export', resource);
-  const mayShare = usePermission('project.manage_access', resource);
-  const mayPublish = usePermission('read.update');
+  const { managesAccess, publishes } = useProjectSharing(project);
   const mayDelete = usePermission('project.delete', resource);
-  if (isOpen && !(mayUpdate || mayDuplicate || mayShare || mayExport || mayDelete)) return null;
+  if (isOpen && !(mayUpdate || mayDuplicate || publishes || mayExport || mayDelete)) return null;
   return (
     <>
       <Menu
@@ -61,13 +62,9 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
             {t('Duplicate')}
           </MenuItem>
         )}
-        {mayShare && (
-          <MenuItem icon={<Users aria-hidden />} onSelect={() => setDialog('access')}>
-            {t('Workspace access')}
-          </MenuItem>
-        )}
-        {mayPublish && mayExport && (
-          <MenuItem icon={<Podcast aria-hidden />} onSelect={() => setDialog('publish')}>
+        {!isOpen && (managesAccess || publishes) && <ShareMenuItem onSelect={() => setDialog('share')} />}
+        {publishes && (
+          <MenuItem icon={<Podcast aria-hidden />} aria-haspopup="dialog" onSelect={() => setDialog('share')}>
             {t('Publish')}
           </MenuItem>
         )}

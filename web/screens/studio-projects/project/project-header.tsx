@@ -8,6 +8,7 @@ import { classNames } from '../../../parts/display/class-names.ts';
 import { Menu, MenuItem } from '../../../parts/overlay/menu.tsx';
 import { PageHeader } from '../../../parts/page/page-header.tsx';
 import { ProjectMenu } from '../list/project-menu.tsx';
+import { ShareProjectButton } from '../list/share-project.tsx';
 import { ConvertButton } from './convert-button.tsx';
 import { type ProjectPanel, projectPanels } from './use-project-place.ts';
 
@@ -93,6 +94,7 @@ export function ProjectHeader(props: ProjectHeaderProps) {
               })}
             </Menu>
           </div>
+          <ShareProjectButton project={project} />
           <ProjectMenu project={project} isOpen onDeleted={onDeleted} />
           {canSpeak && <ConvertButton projectId={project.project_id} chapter={chapter} />}
         </>

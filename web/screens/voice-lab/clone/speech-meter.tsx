@@ -28,7 +28,7 @@ export function SpeechMeter({ clips }: { clips: readonly Clip[] }) {
   const { seconds, isMeasuring, isPartial } = useNetSpeech(clips);
   if (clips.length === 0) return null;
   const isEnough = seconds >= recommendedSpeechS;
-  const tone = isEnough ? 'bg-good' : seconds < minSpeechS ? 'bg-bad' : 'bg-accent';
+  const tone = isEnough ? 'bg-good' : seconds < minSpeechS ? 'bg-bad' : 'bg-info';
   const amount = t('{seconds} of {recommended} of speech', {
     seconds: formatDuration(Math.floor(seconds)),
     recommended: formatDuration(recommendedSpeechS),

@@ -101,7 +101,7 @@ function Step({ number, title, isDone, note, children }: StepProps) {
       <div className="mb-3 flex items-center gap-2.5">
         <span
           aria-hidden
-          className={`grid size-6 shrink-0 place-items-center rounded-full font-[600] text-meta ${isDone ? 'bg-accent text-on-accent' : 'bg-hover text-ink-2'}`}
+          className={`grid size-6 shrink-0 place-items-center rounded-full font-[600] text-meta ${isDone ? 'bg-good text-surface' : 'bg-hover text-ink-2'}`}
         >
           {isDone ? <Check className="size-3.5" /> : number}
         </span>

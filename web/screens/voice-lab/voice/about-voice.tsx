@@ -28,7 +28,7 @@ export function AboutVoice({ voice }: { voice: VoiceReply }) {
       />
       <div className="flex min-w-0 flex-1 flex-col gap-2.5">
         <div className="flex flex-wrap gap-1.5">
-          <Chip tone="accent">{origin.title}</Chip>
+          <Chip>{origin.title}</Chip>
           {obstacle && <Chip tone="bad">{obstacle}</Chip>}
           {labels.map(([key, label]) => (
             <Chip key={key}>{textOfLabel(key, label)}</Chip>

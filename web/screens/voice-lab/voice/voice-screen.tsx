@@ -3,15 +3,17 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
-import { usePermission } from '../../../data/session/use-permission.ts';
+import { usePermission, usePermissions } from '../../../data/session/use-permission.ts';
 import { formatMessage } from '../../../messages/format-message.ts';
 import { t } from '../../../messages/t.ts';
 import { isCreated, pathOf, speakingObstacle, speakPath } from '../../../nouns/voices/voice-origin.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { CopyButton } from '../../../parts/button/copy-button.tsx';
+import { ShareButton } from '../../../parts/button/share-button.tsx';
 import { PageHeader } from '../../../parts/page/page-header.tsx';
 import { Skeleton, SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { BackToVoicesLink } from '../back-to-voices-link.tsx';
+import { isShareable } from '../share/voice-sharing.ts';
 import { VoiceDialogs } from '../voice-dialogs.tsx';
 import { VoiceLoadError } from '../voice-load-error.tsx';
 import { type VoiceAction, VoiceMenu } from '../voice-menu.tsx';
@@ -33,6 +35,7 @@ export default function VoiceScreen() {
   const { voiceId = '' } = useParams();
   const navigate = useNavigate();
   const query = useQuery(voiceQuery(voiceId));
+  const may = usePermissions();
   const [action, setAction] = useState<VoiceAction>();
   const voice = query.data;
   return (
@@ -49,7 +52,8 @@ export default function VoiceScreen() {
                   <Link to={speakPath(voice.voice_id)}>{t('Use')}</Link>
                 </Button>
               )}
-              <VoiceMenu voice={voice} onAction={setAction} />
+              {isShareable(voice, may) && <ShareButton onClick={() => setAction('share')} />}
+              <VoiceMenu voice={voice} isOpen onAction={setAction} />
             </>
           )
         }
@@ -58,7 +62,7 @@ export default function VoiceScreen() {
         <BackToVoicesLink voice={voice} />
         {query.isPending && <SkeletonRows label={t('Loading voice')} rows={5} />}
         {query.isError && !voice && <VoiceLoadError error={query.error} onRetry={() => void query.refetch()} />}
-        {voice && <Voice key={voiceId} voice={voice} onAction={setAction} />}
+        {voice && <Voice key={voiceId} voice={voice} />}
       </div>
       {voice && action && (
         <VoiceDialogs
@@ -72,8 +76,7 @@ export default function VoiceScreen() {
   );
 }
 
-function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: VoiceAction) => void }) {
-  const canShare = usePermission('voice.share', voice);
+function Voice({ voice }: { voice: VoiceReply }) {
   const canUpdate = usePermission('voice.update', voice);
   const isOwnVoice = voice.is_owner && isCreated(voice);
   const isShared = isOwnVoice && voice.sharing?.status === 'enabled';
@@ -115,10 +118,7 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
       )}
       {isOwnVoice && (
         <Section title={t('Sharing')}>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-ink-2">{sharingText(voice)}</p>
-            {canShare && <Button onClick={() => onAction('share')}>{t('Share…')}</Button>}
-          </div>
+          <p className="text-ink-2">{sharingText(voice)}</p>
           {isShared && (
             <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
               <StatsSection voiceId={voice.voice_id} />

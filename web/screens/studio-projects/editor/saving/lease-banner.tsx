@@ -18,7 +18,7 @@ export function LeaseBanner({ saver }: { saver: ChapterSaver }) {
       .finally(() => setIsBusy(false));
   };
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 border-b bg-accent-soft px-4 py-2 text-accent-ink">
+    <div role="alert" className="flex flex-wrap items-center gap-3 border-b bg-warn-soft px-4 py-2 text-warn">
       <span className="min-w-0 flex-1">
         {t('{holder} is editing this chapter in another page. Changes appear here.', { holder: holder ?? '' })}
       </span>
