@@ -70,6 +70,13 @@ export const voiceClonesRoutes = defineRoutes({
     params: sampleParams,
     content: ['audio/*'],
   },
+  'GET /v1/voices/{voice_id}/samples/{sample_id}/sentence': {
+    access: 'account',
+    permits: 'voice.read_recordings',
+    summary: 'The first sentence of a recording, cut at a pause, as WAV. Not in the public API.',
+    params: sampleParams,
+    content: ['audio/wav'],
+  },
   'GET /v1/voices/{voice_id}/samples/{sample_id}/signed-url': {
     access: 'account',
     permits: 'voice.read_recordings',

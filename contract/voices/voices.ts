@@ -108,6 +108,8 @@ export const voiceSample = z.object({
   /** SHA-256, hex. */
   hash: z.string(),
   duration_secs: z.number(),
+  /** Seconds of speech, without pauses; null for recordings that an older version stored. */
+  speech_secs: z.number().nullable(),
   remove_background_noise: z.boolean(),
   has_isolated_audio: z.boolean(),
   has_isolated_audio_preview: z.boolean(),

@@ -23,6 +23,7 @@ export const professionalLimits = {
   maxFileBytes: 200 * 2 ** 20,
   /** Duration per file, in seconds. */
   maxFileS: 1800,
+  recommendedSpeechS: 1800,
 } as const;
 
 /** Characters of descriptions and preview texts, and other limits of voice design (O-43). */

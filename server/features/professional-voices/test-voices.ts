@@ -176,7 +176,8 @@ export function testVoices(db: Db, notifications: Pick<NotificationsService, 'no
       /^\d+$/.test(fileName) ? new Float32Array(durationS * sampleRate).fill(Number(fileName)) : soundOf(fileName),
     read: async (file: UploadedFile) => {
       const sound = soundOf(file.name);
-      return { file, label: file.name, samples: sound, durationS: sound.length / sampleRate, mimeType: 'audio/wav' };
+      const durationS = sound.length / sampleRate;
+      return { file, label: file.name, samples: sound, durationS, speechS: durationS, mimeType: 'audio/wav' };
     },
     async withStoredFiles<T>(
       recordings: readonly DecodedRecording[],

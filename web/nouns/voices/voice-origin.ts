@@ -67,6 +67,9 @@ export const isTrained = ({ fine_tuning: training }: VoiceReply): boolean =>
 export const isCreated = ({ category, sharing }: VoiceReply): boolean =>
   category !== 'premade' && sharing?.status !== 'copied' && sharing?.status !== 'copied_disabled';
 
+/** Whether its recordings are stored: a designed voice has none, and neither has a copy of a voice. */
+export const hasRecordings = ({ samples }: VoiceReply): boolean => samples !== null && samples.length > 0;
+
 /** Whether it is the workspace's own professional voice and still unfinished. */
 export const isUnfinished = (voice: VoiceReply): boolean =>
   voice.category === 'professional' && isCreated(voice) && !isTrained(voice);

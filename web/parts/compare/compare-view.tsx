@@ -17,6 +17,8 @@ interface ComparedRecording {
   readonly label: string;
   /** The stored waveform; see `decodePeaks`. */
   readonly outline: string | undefined;
+  /** Its own length, if `files.positions` maps them. */
+  readonly durationInS?: number;
 }
 
 interface CompareViewProps {
@@ -24,6 +26,8 @@ interface CompareViewProps {
   before: ComparedRecording;
   after: ComparedRecording;
   durationInS: number;
+  /** Starts as soon as it is shown, after a click that asked for it. */
+  startsPlaying?: boolean;
 }
 
 const shortcuts: ShortcutGroup = {
@@ -32,7 +36,7 @@ const shortcuts: ShortcutGroup = {
 };
 
 /** Two recordings one above the other; either is heard, and a switch keeps the position while they play. */
-export function CompareView({ files, before, after, durationInS }: CompareViewProps) {
+export function CompareView({ files, before, after, durationInS, startsPlaying = false }: CompareViewProps) {
   const { comparison, side, isLoading, failed, playback } = useComparison(files);
   const { transport } = comparison;
   const isPlaying = isPlayingOrLoading(playback.status);
@@ -40,7 +44,28 @@ export function CompareView({ files, before, after, durationInS }: CompareViewPr
     ['before', before],
     ['after', after],
   ] as const satisfies readonly (readonly [ComparedSide, ComparedRecording])[];
+  const { positions } = files;
+  const placeOf = (
+    which: ComparedSide,
+  ): Pick<SideWaveformProps, 'durationInS' | 'positionInS' | 'livePositionInS' | 'onSeek'> =>
+    which === 'before' && positions
+      ? {
+          durationInS: before.durationInS ?? durationInS,
+          positionInS: positions.toBefore(playback.positionInS),
+          livePositionInS: () => positions.toBefore(transport.positionInS()),
+          onSeek: (to) => transport.seek(positions.toAfter(to)),
+        }
+      : {
+          durationInS,
+          positionInS: playback.positionInS,
+          livePositionInS: transport.positionInS,
+          onSeek: transport.seek,
+        };
   useShortcuts(shortcuts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useEffect(() => {
+    if (startsPlaying) transport.toggle();
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'b' || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
@@ -90,11 +115,8 @@ export function CompareView({ files, before, after, durationInS }: CompareViewPr
           outline={outline}
           isHeard={side === which}
           isFailed={failed.includes(which)}
-          durationInS={durationInS}
-          positionInS={playback.positionInS}
-          livePositionInS={transport.positionInS}
+          {...placeOf(which)}
           isMoving={playback.status === 'playing'}
-          onSeek={transport.seek}
           onSkip={transport.skip}
           onToggle={transport.toggle}
         />

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createComparison } from './comparison.ts';
+import { type ComparisonParts, createComparison } from './comparison.ts';
 
 vi.stubGlobal('HTMLMediaElement', { HAVE_FUTURE_DATA: 3 });
 
@@ -35,7 +35,7 @@ function fakeElement() {
   return element;
 }
 
-function openTest(open: Partial<Parameters<typeof createComparison>[0]['open']> = {}) {
+function openTest(open: Partial<ComparisonParts['open']> = {}, positions?: ComparisonParts['positions']) {
   const [before, after] = [fakeElement(), fakeElement()];
   const elements = [before, after];
   const onPlay = vi.fn();
@@ -46,6 +46,7 @@ function openTest(open: Partial<Parameters<typeof createComparison>[0]['open']> 
     createUrl: () => `blob:${++urls}`,
     revokeUrl: (url) => revoked.push(url),
     open: { before: async () => new Blob(['a']), after: async () => new Blob(['b']), ...open },
+    positions,
     track: { id: 'a', title: 'Comparison', subtitle: '', outline: undefined },
     onPlay,
   });
@@ -114,4 +115,29 @@ it('names a side that did not load, and frees its files', async () => {
   expect(comparison.state().failed).toEqual(['before']);
   comparison.close();
   expect(revoked).toEqual(['blob:1']);
+});
+
+it('switches at the same moment of recordings of different pace, and corrects only the side that is not heard', async () => {
+  const positions = { toBefore: (seconds: number) => seconds * 2, toAfter: (seconds: number) => seconds / 2 };
+  const { comparison, before, after } = openTest({}, positions);
+  comparison.transport.toggle();
+  await settle();
+  after.currentTime = 2;
+  before.currentTime = 3.9;
+  after.emit('timeupdate');
+  expect([before.currentTime, after.currentTime]).toEqual([3.9, 2]);
+  comparison.select('before');
+  expect([before.currentTime, after.currentTime]).toEqual([4, 2]);
+  before.currentTime = 5;
+  after.emit('timeupdate');
+  expect([before.currentTime, after.currentTime]).toEqual([5, 2.5]);
+  comparison.transport.seek(3);
+  await settle();
+  expect([before.currentTime, after.currentTime]).toEqual([6, 3]);
+  comparison.transport.toggle();
+  after.currentTime = 10;
+  after.ended = true;
+  comparison.transport.toggle();
+  await settle();
+  expect([before.currentTime, after.currentTime]).toEqual([0, 0]);
 });

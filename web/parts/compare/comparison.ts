@@ -2,6 +2,7 @@ import { createStore, type ReadableStore } from '../../data/store/store.ts';
 import { elementTransport } from '../player/element-transport.ts';
 import type { Track } from '../player/player-track.ts';
 import type { Transport } from '../player/transport.ts';
+import type { PositionMap } from './position-map.ts';
 
 export type ComparedSide = 'before' | 'after';
 
@@ -21,11 +22,13 @@ export interface ComparisonParts {
   readonly open: Readonly<Record<ComparedSide, () => Promise<Blob>>>;
   /** What the player bar names. */
   readonly track: Pick<Track, 'id' | 'title' | 'subtitle' | 'outline'>;
+  /** Where the same moments are in recordings of different pace; absent: at the same time. */
+  readonly positions?: PositionMap | undefined;
   /** Called before playback begins. */
   readonly onPlay: () => void;
 }
 
-/** Two recordings of the same length that play as one; a switch between them keeps the position. */
+/** Two recordings of the same words that play as one; a switch between them keeps the position. */
 export interface Comparison extends ReadableStore<ComparisonState> {
   readonly transport: Transport;
   /** Lets the other side be heard, also while both play. */
@@ -35,12 +38,15 @@ export interface Comparison extends ReadableStore<ComparisonState> {
 
 /** The sides may drift apart by this many seconds: an echo is not heard, since one of them is silent. */
 const maxDriftS = 0.04;
+/** At another pace they always drift apart, and a switch aligns them. */
+const maxMappedDriftS = 0.25;
 
 /**
  * Both sides play at the same time, one of them muted, so that a switch makes no gap. The result leads, because a browser
  * always plays it; the original, which has any format, follows.
  */
-export function createComparison({ createElement, createUrl, revokeUrl, open, track, onPlay }: ComparisonParts) {
+export function createComparison(parts: ComparisonParts) {
+  const { createElement, createUrl, revokeUrl, open, track, positions, onPlay } = parts;
   const elements = { before: createElement(), after: createElement() };
   const { before: follower, after: leader } = elements;
   const { state, set, subscribe } = createStore<ComparisonState>(() => ({
@@ -65,10 +71,19 @@ export function createComparison({ createElement, createUrl, revokeUrl, open, tr
     mute();
   }
 
+  /** Corrects the side that is not heard, since nobody hears it jump. */
+  function align(maxS: number): void {
+    if (leader.seeking || follower.seeking) return;
+    const [silent, position] =
+      positions && state().side === 'before'
+        ? [leader, positions.toAfter(follower.currentTime)]
+        : [follower, positions ? positions.toBefore(leader.currentTime) : leader.currentTime];
+    if (Math.abs(silent.currentTime - position) > maxS) silent.currentTime = position;
+  }
+
   function follow(): void {
     if (state().failed.includes('before') || !follower.src) return;
-    if (!follower.seeking && Math.abs(follower.currentTime - leader.currentTime) > maxDriftS)
-      follower.currentTime = leader.currentTime;
+    align(positions ? maxMappedDriftS : maxDriftS);
     follower.playbackRate = leader.playbackRate;
     if (leader.paused || leader.ended) follower.pause();
     else if (follower.paused && !follower.ended) follower.play().catch(() => {});
@@ -103,7 +118,14 @@ export function createComparison({ createElement, createUrl, revokeUrl, open, tr
   async function start(): Promise<void> {
     onPlay();
     await load();
+    // Playing starts an ended recording anew; the other one would keep it at its end.
+    if (positions && leader.ended) seekLoaded(0);
     if (!isClosed) await leader.play().catch(() => {});
+  }
+
+  function seekLoaded(positionInS: number): void {
+    base.seek(positionInS);
+    if (positions) follower.currentTime = positions.toBefore(leader.currentTime);
   }
 
   const transport: Transport = {
@@ -114,16 +136,18 @@ export function createComparison({ createElement, createUrl, revokeUrl, open, tr
     },
     seek: (positionInS) =>
       void load().then(() => {
-        if (leader.readyState > 0) return base.seek(positionInS);
-        leader.addEventListener('loadedmetadata', () => base.seek(positionInS), { once: true });
+        if (leader.readyState > 0) return seekLoaded(positionInS);
+        leader.addEventListener('loadedmetadata', () => seekLoaded(positionInS), { once: true });
       }),
   };
+  const skip = (seconds: number) => transport.seek(Math.max(0, leader.currentTime + seconds));
   const comparison: Comparison = {
     state,
     subscribe,
-    transport: { ...transport, skip: (seconds) => transport.seek(Math.max(0, leader.currentTime + seconds)) },
+    transport: { ...transport, skip, previous: () => transport.seek(0) },
     select: (side) => {
       if (state().failed.includes(side)) return;
+      if (positions && side !== state().side) align(0);
       set({ ...state(), side });
       mute();
       follow();

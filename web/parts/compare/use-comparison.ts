@@ -4,7 +4,7 @@ import { player, transport } from '../player/player-instance.ts';
 import { isPlayingOrLoading } from '../player/player-state.ts';
 import { type Comparison, type ComparisonParts, createComparison } from './comparison.ts';
 
-export type ComparedFiles = Pick<ComparisonParts, 'open' | 'track'>;
+export type ComparedFiles = Pick<ComparisonParts, 'open' | 'track' | 'positions'>;
 
 /**
  * The comparison of two recordings; `files.track.id` names them. It is what the player bar controls from its first
@@ -22,6 +22,7 @@ export function useComparison(files: ComparedFiles) {
       revokeUrl: URL.revokeObjectURL,
       open: { before: () => latest.current.open.before(), after: () => latest.current.open.after() },
       track: files.track,
+      positions: files.positions,
       onPlay: () => {
         release.current();
         release.current = transport.takeOver(own.current!.transport);

@@ -7,6 +7,9 @@ const ShareVoiceDialog = lazy(async () => ({
   default: (await import('./share/share-voice-dialog.tsx')).ShareVoiceDialog,
 }));
 const DesignDialog = lazy(async () => ({ default: (await import('./design/design-dialog.tsx')).DesignDialog }));
+const ComparisonDialog = lazy(async () => ({
+  default: (await import('./recording-comparison/comparison-dialog.tsx')).ComparisonDialog,
+}));
 const CollectionsDialog = lazy(async () => ({
   default: (await import('../../nouns/voice-collections/choose-collections-dialog.tsx')).ChooseCollectionsDialog,
 }));
@@ -32,6 +35,7 @@ export function VoiceDialogs({ voice, selected = [voice], action, onClose, onDel
       {action === 'edit' && <EditDialog voice={voice} onClose={onClose} />}
       {action === 'share' && <ShareVoiceDialog voice={voice} onClose={onClose} />}
       {action === 'remix' && <DesignDialog remixed={voice} onClose={onClose} />}
+      {action === 'compare' && <ComparisonDialog voice={voice} onClose={onClose} />}
       {action === 'collections' && <CollectionsDialog voices={selected} onClose={onClose} />}
       {action === 'export' && <ExportDialog voice={voice} onClose={onClose} />}
       {action === 'delete' && <DeleteDialog voices={selected} onClose={onClose} {...(onDeleted && { onDeleted })} />}

@@ -1,9 +1,9 @@
-import { Download, Ellipsis, FolderPlus, Pencil, Sparkles, Star, StarOff, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, Download, Ellipsis, FolderPlus, Pencil, Sparkles, Star, StarOff, Trash2 } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { usePermissions } from '../../data/session/use-permission.ts';
 import { t } from '../../messages/t.ts';
 import { useFavorite } from '../../nouns/voices/use-favorite.ts';
-import { isCreated, speakingObstacle } from '../../nouns/voices/voice-origin.ts';
+import { hasRecordings, isCreated, speakingObstacle } from '../../nouns/voices/voice-origin.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import { ShareMenuItem } from '../../parts/overlay/share-menu-item.tsx';
@@ -11,7 +11,7 @@ import { CopyVoiceId } from './copy-voice-id.tsx';
 import { isShareable } from './share/voice-sharing.ts';
 
 /** Actions that open a dialog. */
-export type VoiceAction = 'edit' | 'share' | 'remix' | 'collections' | 'export' | 'delete';
+export type VoiceAction = 'edit' | 'share' | 'remix' | 'compare' | 'collections' | 'export' | 'delete';
 
 interface VoiceMenuProps {
   voice: VoiceReply;
@@ -44,6 +44,11 @@ export function VoiceMenu({ voice, onAction, isOpen = false }: VoiceMenuProps) {
       {isOwnVoice && may('voice.remix', voice) && !speakingObstacle(voice) && (
         <MenuItem icon={<Sparkles aria-hidden />} onSelect={() => onAction('remix')}>
           {t('Remix')}
+        </MenuItem>
+      )}
+      {isOwnVoice && may('voice.read_recordings', voice) && hasRecordings(voice) && !speakingObstacle(voice) && (
+        <MenuItem icon={<ArrowLeftRight aria-hidden />} onSelect={() => onAction('compare')}>
+          {t('Compare with recording')}
         </MenuItem>
       )}
       <MenuItem

@@ -65,6 +65,12 @@ export const mountVoiceClones = ({ clones, samples, links, captcha, biometricTer
       return recording(await samples.open(sample, headers.range as string | undefined));
     },
 
+    'GET /v1/voices/{voice_id}/samples/{sample_id}/sentence': async ({ actor, params, signal }) => ({
+      contentType: 'audio/wav',
+      body: await samples.firstSentence(await samples.get(actor, params.voice_id, params.sample_id), signal),
+      headers: { 'cache-control': 'no-store' },
+    }),
+
     'GET /v1/voices/{voice_id}/samples/{sample_id}/signed-url': async ({ actor, params, baseUrl }) => {
       const { token, expiresAt } = await links.sign(actor, params.voice_id, params.sample_id);
       return {

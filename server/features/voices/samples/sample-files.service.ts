@@ -111,6 +111,7 @@ export function sampleFilesService({ db, blobs, codecs, clock }: SampleFilesDeps
       mimeType: recording.mimeType,
       sizeBytes: recording.file.bytes,
       durationS: recording.durationS,
+      speechS: recording.speechS,
       removeBackgroundNoise: isolatedKey !== null,
     };
   }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { concatSamples } from '../../../../audio/pcm.ts';
+import { netSpeechSeconds } from '../../../../contract/catalogue/voices/net-speech.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import { maxRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
@@ -23,6 +24,8 @@ export interface DecodedRecording {
   /** Mono at 16 kHz. */
   readonly samples: Float32Array;
   readonly durationS: number;
+  /** Without pauses. */
+  readonly speechS: number;
   readonly mimeType: string;
   /** `samples` without noise, if that was requested. */
   readonly isolated?: Float32Array;
@@ -72,7 +75,8 @@ export function sampleReadingService({ codecs, lab }: SampleReadingDeps) {
         const durationForCheckS = truncate && durationS >= maxS ? Number.POSITIVE_INFINITY : durationS;
         if (isTruncated(container, file.bytes, durationForCheckS))
           throw invalid('is incomplete: part of the file is missing.');
-        return { file, label, samples, durationS, mimeType: container.mimeType };
+        const speechS = netSpeechSeconds(samples, labSampleRate);
+        return { file, label, samples, durationS, speechS, mimeType: container.mimeType };
       } catch (error) {
         signal.throwIfAborted();
         if (timeout.aborted) throw invalid('takes too long to decode.');

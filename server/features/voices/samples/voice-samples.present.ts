@@ -8,6 +8,7 @@ export const presentSample = (row: VoiceSampleRow): VoiceSampleReply => ({
   size_bytes: row.sizeBytes,
   hash: row.hash,
   duration_secs: row.durationS,
+  speech_secs: row.speechS,
   remove_background_noise: row.removeBackgroundNoise,
   has_isolated_audio: row.isolatedKey !== null,
   has_isolated_audio_preview: row.isolatedKey !== null,

@@ -13,6 +13,7 @@ import type { WorkspaceId } from '../../../platform/ids.ts';
 import type { VoiceContributor } from '../voice-contributors.service.ts';
 import { type StoredRecording, sampleFilesService } from './sample-files.service.ts';
 import { sampleReadingService } from './sample-reading.service.ts';
+import { sampleSentencesService } from './sample-sentences.service.ts';
 import { extractSelection, labSampleRate, type Segment } from './voice-samples.rules.ts';
 import { voiceSamplesStore } from './voice-samples.store.ts';
 import type { VoiceSampleRow, voiceSamples } from './voice-samples.tables.ts';
@@ -63,6 +64,7 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock }: VoiceSamp
   const service = {
     ...reader,
     ...files,
+    ...sampleSentencesService({ codecs, openAudible }),
 
     /** Inserts a recording that `withStoredFiles` stored, in the transaction that creates or changes the voice. */
     add: (tx: Tx, actor: Actor, voiceId: string, stored: StoredRecording): Promise<VoiceSampleRow> =>

@@ -21,6 +21,8 @@ export const voiceSamples = pgTable(
     hash: text().notNull(),
     blobKey: text().notNull(),
     durationS: real().notNull(),
+    /** Without pauses; null for recordings that were stored before it was measured. */
+    speechS: real(),
     removeBackgroundNoise: boolean().notNull().default(false),
     /** Blob key of the MP3 without noise, if one was requested. */
     isolatedKey: text(),

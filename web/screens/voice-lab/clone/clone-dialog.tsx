@@ -6,13 +6,14 @@ import { subscriptionQuery } from '../../../data/api/queries.ts';
 import { t, translate } from '../../../messages/t.ts';
 import { UpgradeButton } from '../../../nouns/plans/upgrade-button.tsx';
 import { beginCloneCreation } from '../../../nouns/voices/clone-creation.ts';
-import { speakPath } from '../../../nouns/voices/voice-origin.ts';
+import { speakingObstacle, speakPath } from '../../../nouns/voices/voice-origin.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { sharesSent } from '../../../parts/files/chosen-files.ts';
 import { Switch } from '../../../parts/form/switch.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { ConsentBox } from '../consent-box.tsx';
 import { CreatedVoice } from '../created-voice.tsx';
+import { RecordingComparison } from '../recording-comparison/recording-comparison.tsx';
 import { showFirstProblem } from '../show-first-problem.ts';
 import { UploadProgress } from '../upload-progress.tsx';
 import { useDiscardConfirmation } from '../use-discard-confirmation.tsx';
@@ -20,7 +21,7 @@ import { nameProblem, noDetails } from '../voice-details.ts';
 import { DetailsFields } from '../voice-details-fields.tsx';
 import { type Clip, lengthProblem } from './clips.ts';
 import { ClipsField } from './clips-field.tsx';
-import { SpeechMeter } from './speech-meter.tsx';
+import { cloneSpeech, SpeechMeter } from './speech-meter.tsx';
 import { type NewClone, useClone } from './use-clone.ts';
 
 /** Creates an instant clone from recordings (VOICE-044, VOICE-058). */
@@ -38,6 +39,7 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
         open
         onOpenChange={(open) => open || onClose()}
         title={t('Voice ready')}
+        className="sm:w-[min(640px,calc(100vw-32px))]"
         footer={
           <>
             <Button onClick={onClose}>{t('Done')}</Button>
@@ -48,6 +50,7 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <CreatedVoice voice={state.voice} />
+        {!speakingObstacle(state.voice) && <RecordingComparison voice={state.voice} />}
       </Dialog>
     );
   const isMaking = state.status === 'making';
@@ -136,7 +139,7 @@ function CloneForm({ id, isMaking, sent, problem, onSubmit, onHasRecordings }: C
           onRecording={isRecording.set}
           {...(sent !== undefined && { sent: sharesSent(clips.value, sent) })}
         />
-        <SpeechMeter clips={clips.value} />
+        <SpeechMeter clips={clips.value} needs={cloneSpeech} />
         {clipsProblem && (
           <p
             role={errors.clips ? 'alert' : 'status'}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { professionalLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
-import type { VoiceReply } from '../../../../contract/voices/voices.ts';
+import type { VoiceReply, VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { isAbort, messageOf } from '../../../data/api/api-error.ts';
 import { upload } from '../../../data/api/upload.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { type Clip, uploadBatches } from '../clone/clips.ts';
 import { ClipsField } from '../clone/clips-field.tsx';
+import { professionalSpeech, SpeechMeter } from '../clone/speech-meter.tsx';
 import { totalShare, uploadClips } from '../clone/upload-clips.ts';
 import { OptionSwitch } from '../share/option-switch.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
@@ -33,7 +34,7 @@ export function RecordingsStep({ voice }: { voice: VoiceReply }) {
           ))}
         </ul>
       )}
-      <AddRecordings voiceId={voice.voice_id} count={samples.length} />
+      <AddRecordings voiceId={voice.voice_id} samples={samples} />
     </div>
   );
 }
@@ -43,7 +44,7 @@ const discardWarning = {
   text: t('They are not uploaded yet. Recordings that you made here are lost.'),
 };
 
-function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
+function AddRecordings({ voiceId, samples }: { voiceId: string; samples: readonly VoiceSampleReply[] }) {
   const [clips, setClips] = useState<readonly Clip[]>([]);
   const [removeNoise, setRemoveNoise] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
@@ -79,7 +80,7 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
     setSent(0);
     add.mutate(undefined, { onError: (error) => isAbort(error) || setProblem(messageOf(error)) });
   };
-  const remaining = professionalLimits.maxFiles - count;
+  const remaining = professionalLimits.maxFiles - samples.length;
   if (remaining <= 0) return null;
   return (
     <div className="flex flex-col gap-3">
@@ -92,6 +93,7 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
         onRecording={setIsRecording}
         {...(add.isPending && { sent: sentShares, cancels })}
       />
+      <SpeechMeter clips={clips} samples={samples} needs={professionalSpeech} />
       {(clips.length > 0 || isRecording) && <DiscardGuard discardWarning={discardWarning} />}
       {clips.length > 0 && (
         <>

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { PlayTrackButton } from '../../../parts/player/play-track-button.tsx';
 import type { Clip } from '../clone/clips.ts';
 import { ClipsField } from '../clone/clips-field.tsx';
+import { cloneSpeech, SpeechMeter } from '../clone/speech-meter.tsx';
 import { ConsentBox } from '../consent-box.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
 import { DiscardGuard } from '../use-discard-confirmation.tsx';
@@ -155,6 +156,7 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
         onRecording={setIsRecording}
         {...(add.isPending && { sent: sharesSent(clips, sent) })}
       />
+      <SpeechMeter clips={clips} samples={voice.samples ?? []} needs={cloneSpeech} />
       {(clips.length > 0 || isRecording) && <DiscardGuard discardWarning={discardWarning} />}
       {add.isPending && <UploadProgress sent={sent} working={t('Creating the voice again from all recordings…')} />}
       {problem && (

@@ -6,7 +6,7 @@ import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { usePermission, usePermissions } from '../../../data/session/use-permission.ts';
 import { formatMessage } from '../../../messages/format-message.ts';
 import { t } from '../../../messages/t.ts';
-import { isCreated, pathOf, speakingObstacle, speakPath } from '../../../nouns/voices/voice-origin.ts';
+import { hasRecordings, isCreated, pathOf, speakingObstacle, speakPath } from '../../../nouns/voices/voice-origin.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { CopyButton } from '../../../parts/button/copy-button.tsx';
 import { ShareButton } from '../../../parts/button/share-button.tsx';
@@ -78,9 +78,13 @@ export default function VoiceScreen() {
 
 function Voice({ voice }: { voice: VoiceReply }) {
   const canUpdate = usePermission('voice.update', voice);
+  const canReadRecordings = usePermission('voice.read_recordings', voice);
   const isOwnVoice = voice.is_owner && isCreated(voice);
   const isShared = isOwnVoice && voice.sharing?.status === 'enabled';
   const obstacle = speakingObstacle(voice);
+  const compare = canReadRecordings && hasRecordings(voice) && !obstacle && (
+    <Button onClick={() => onAction('compare')}>{t('Compare with recording')}</Button>
+  );
   return (
     <>
       <AboutVoice voice={voice} />
@@ -102,12 +106,12 @@ function Voice({ voice }: { voice: VoiceReply }) {
         </Section>
       )}
       {isOwnVoice && voice.category === 'cloned' && (
-        <Section title={t('Recordings')}>
+        <Section title={t('Recordings')} action={compare}>
           <SamplesSection voice={voice} />
         </Section>
       )}
       {isOwnVoice && voice.category === 'professional' && (
-        <Section title={t('Recordings and training')}>
+        <Section title={t('Recordings and training')} action={compare}>
           <Link
             to={`/app/voice-lab/professional/${voice.voice_id}`}
             className="text-accent-ink underline underline-offset-2"
@@ -147,10 +151,13 @@ function sharingText({ sharing }: VoiceReply): string {
   return [library, link].filter(Boolean).join(' ') || t('Only your workspace can use it.');
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="rounded-m border bg-surface p-4">
-      <h2 className="mb-3 font-[600] text-strong">{title}</h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-[600] text-strong">{title}</h2>
+        {action}
+      </div>
       {children}
     </section>
   );
