@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { server } from '../support/shared-server.ts';
 
 const bearer = (account: Account) => ({ authorization: `Bearer ${account.accessToken}` });
@@ -86,15 +87,26 @@ describe('the second factor', () => {
       return ((await reply.json()) as { backup_codes_left: number }).backup_codes_left;
     };
     expect(await left()).toBe(10);
-    expect((await signIn(account, { backup_code: 'wrong' })).status).toBe(400);
-    expect((await signIn(account, { backup_code: codes[9]!.toUpperCase() })).status).toBe(200);
-    expect((await signIn(account, { backup_code: codes[9]! })).status).toBe(400);
-    expect((await signIn(account, { backup_code: codes[0]! })).status).toBe(200);
-    expect((await signIn(account)).status).toBe(403);
-    expect(await left()).toBe(8);
-    await post(account, 'backup-code', { code: code() });
-    expect(await left()).toBe(10);
-    expect((await signIn(account, { backup_code: codes[1]! })).status).toBe(400);
+    const signInBy = async (backup_code: string) => (await signIn(account, { backup_code })).status;
+    expect(await signInBy('wrong')).toBe(400);
+    expect(await signInBy(codes[9]!.toUpperCase())).toBe(200);
+    for (const used of codes.slice(0, 9)) expect([await signInBy(used), await signInBy(used)]).toEqual([200, 400]);
+    expect(await signInBy(codes[9]!)).toBe(400);
+    expect(await left()).toBe(0);
+    expect((await signIn(account)).body.detail?.code).toBe('second_factor_required');
+    expect((await signIn(account, { code: code() })).status).toBe(200);
+  });
+
+  it('replaces the earlier backup codes by new ones, which need a code of a factor, and mails each use', async () => {
+    const account = await signUp(server.url);
+    const { code, codes } = await turnOn(account);
+    expect((await post(account, 'backup-code', { code: '000000' })).status).toBe(400);
+    const created = (await (await post(account, 'backup-code', { code: code() })).json()) as { backup_codes: string[] };
+    expect(new Set([...codes, ...created.backup_codes]).size).toBe(20);
+    expect((await signIn(account, { backup_code: codes[0]! })).status).toBe(400);
+    expect((await signIn(account, { backup_code: created.backup_codes[0]! })).status).toBe(200);
+    const texts = async () => (await mailsTo(server.url, account.email)).map(({ text }) => text).join();
+    await expect.poll(texts).toContain('Unused backup codes: 9.');
   });
 
   it('AUTH-021 U-17 limits code attempts', async () => {

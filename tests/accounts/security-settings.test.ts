@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings, openBrowser, openSignedIn, saveScreenshot } from '../support/browser.ts';
+import { axeFindings, openBrowser, openSignedIn, readDownload, saveScreenshot } from '../support/browser.ts';
 import { server } from '../support/shared-server.ts';
 
 let browser: Browser;
@@ -35,7 +34,10 @@ it('AUTH-056 AUTH-055 enables the second factor in the settings, and requires it
     page.waitForEvent('download'),
     codes.getByRole('link', { name: 'Download' }).click(),
   ]);
-  expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toEqual(shown);
+  expect((await readDownload(download)).toString().trim().split('\n')).toEqual(shown);
+  // A stray key or click does not lose the codes.
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
   await codes.getByRole('button', { name: 'I have stored them' }).click();
   await page.getByText('10 left').waitFor();
   const backupCode = shown[0]!;

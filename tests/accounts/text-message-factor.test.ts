@@ -36,7 +36,9 @@ const failure = (status: number, code: string) => ({ status, body: { detail: { c
 async function turnOn(account: Account, number = newNumber()) {
   expect((await post(account, 'sms-setup', { phone_number: number })).status).toBe(200);
   const on = await post(account, 'update-mfa-factors', { sms_mfa_factor: { code: phones.codeFor(number) } });
-  expect(on).toEqual({ status: 200, body: { totp_mfa_factor: false, sms_mfa_factor: true } });
+  const { backup_codes: codes, ...factors } = on.body;
+  expect([on.status, factors]).toEqual([200, { totp_mfa_factor: false, sms_mfa_factor: true }]);
+  expect(codes).toHaveLength(10);
   return number;
 }
 
@@ -48,6 +50,7 @@ describe('the second factor by text message', () => {
       sms_mfa_factor: false,
       phone_number_hint: null,
       sms_available: true,
+      backup_codes_left: 0,
     });
     const number = await turnOn(account);
     expect(phones.messages.find(({ to }) => to === number)?.text).toMatch(/^\d{6} is your Timbre code\./);

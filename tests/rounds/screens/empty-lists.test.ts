@@ -70,7 +70,7 @@ const lists: readonly (readonly [path: string, title: string, next: string, open
   ['/app/productions/orders', 'No orders yet', 'New order', '/app/productions/orders/'],
   ['/app/settings/api-keys', 'No keys yet', 'Create key'],
   ['/app/settings/webhooks', 'No webhooks yet', 'Create webhook'],
-  ['/app/settings/workspace-invites', 'No open invites', 'Open settings', '/app/settings'],
+  ['/app/settings/workspace-invites', 'No open invites', 'Show your email', '/app/settings'],
   ['/app/pronunciation-dictionaries', 'No dictionaries yet', 'Create'],
   ['/app/usage', 'No usage in this period', 'Generate speech', speech],
   ['/app/workspace/groups', 'No groups yet', 'Create group'],

@@ -68,11 +68,17 @@ it('accepts the response to a change, and ignores invalid data', async () => {
 });
 
 it('tells whether the server sends emails, once it has said so', async () => {
-  const { instance } = open(['private'], memoryStorage(), false);
+  const { instance, storage } = open(['private'], memoryStorage(), false);
   let notifications = 0;
   instance.subscribe(() => notifications++);
   expect(instance.sendsMail()).toBeUndefined();
   await instance.refresh();
   expect(instance.sendsMail()).toBe(false);
   expect(notifications).toBeGreaterThan(0);
+  expect(storage.getItem('xi:instance_sends_mail')).toBe('false');
+
+  const later = open([new TypeError('down')], storage).instance;
+  Object.assign(globalThis, { window: {} });
+  expect(later.sendsMail()).toBe(false);
+  Reflect.deleteProperty(globalThis, 'window');
 });

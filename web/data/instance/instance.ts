@@ -24,12 +24,14 @@ export interface Instance {
   readonly set: (mode: InstanceMode) => void;
 }
 
-const storedName = 'instance_mode';
+const storedMode = 'instance_mode';
+const storedSendsMail = 'instance_sends_mail';
 const isMode = (value: unknown): value is InstanceMode => instanceModes.some((mode) => mode === value);
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /**
- * Whether this server shows plans and prices. The stored state of the last visit applies until the server responds, so
- * that nothing flickers. Not a query, because public pages have no query client.
+ * Whether this server shows plans and prices, and sends mail. The stored state of the last visit applies until the server
+ * responds, so that nothing flickers or moves. Not a query, because public pages have no query client.
  */
 export function createInstance({ fetch, storage }: InstanceParts): Instance {
   let mode: InstanceMode | undefined;
@@ -41,7 +43,8 @@ export function createInstance({ fetch, storage }: InstanceParts): Instance {
 
   function set(next: InstanceMode, nextSendsMail = sendsMail): void {
     isAnswered = true;
-    writeLocal(storage(), storedName, next);
+    writeLocal(storage(), storedMode, next);
+    if (nextSendsMail !== undefined) writeLocal(storage(), storedSendsMail, nextSendsMail);
     if (next === mode && nextSendsMail === sendsMail) return;
     mode = next;
     sendsMail = nextSendsMail;
@@ -64,10 +67,12 @@ export function createInstance({ fetch, storage }: InstanceParts): Instance {
     }
   }
   const refresh = () => (request ??= fetchMode());
+  const readStored = <Value>(name: string, isValid: (value: unknown) => value is Value): Value | undefined =>
+    typeof window === 'undefined' ? undefined : readLocal(storage(), name, isValid);
 
   return {
-    mode: () => (mode ??= typeof window === 'undefined' ? undefined : readLocal(storage(), storedName, isMode)),
-    sendsMail: () => sendsMail,
+    mode: () => (mode ??= readStored(storedMode, isMode)),
+    sendsMail: () => (sendsMail ??= readStored(storedSendsMail, isBoolean)),
     consent: () => consent,
     subscribe(listener) {
       if (!isAnswered) void refresh();

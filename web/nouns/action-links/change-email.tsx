@@ -19,9 +19,7 @@ export function ChangeEmail() {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button className="mt-3" onClick={() => setAsking(true)}>
-        {t('Change email')}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{t('Change email')}</Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}

@@ -13,7 +13,7 @@ import { Input } from '../../parts/form/input.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { showError } from '../../parts/status/show-error.tsx';
-import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { SkeletonBlock } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
 const queryKey = ['support-access'];
@@ -33,7 +33,7 @@ function SupportAccess({ canRequest }: { canRequest: boolean }) {
     queryFn: ({ signal }) => api.call('GET /v1/user/support-access', { signal }),
   });
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label={t('Loading support access')} rows={1} />;
+  if (!data) return <SkeletonBlock label={t('Loading support access')} className={canRequest ? 'h-[59px]' : 'h-5'} />;
   const running = (grants: SupportGrant[]) => grants.filter(({ status }) => status !== 'ended');
   const [granted, requested] = [running(data.granted), running(data.requested)];
   return (

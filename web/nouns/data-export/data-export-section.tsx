@@ -11,7 +11,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
-import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { SkeletonBlock } from '../../parts/status/skeleton.tsx';
 import {
   dataExportQuery,
   isInProgress,
@@ -50,16 +50,16 @@ export function DataExportSection({ scope = 'person' }: { scope?: DataExportScop
   return (
     <div id={anchor} ref={useScrollIntoView()}>
       <SettingsSection title={title} help={help}>
-        {isPending && <SkeletonRows label={t('Loading your export')} rows={1} />}
+        <p className="mb-3 text-ink-2">
+          {t('{content} We email you when it is ready. It is available for {exportRetentionDays} days.', {
+            content,
+            exportRetentionDays,
+          })}
+        </p>
+        {isPending && <SkeletonBlock label={t('Loading your export')} className="h-[34px]" />}
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data !== undefined && (
           <div className="flex flex-col items-start gap-3">
-            <p className="text-ink-2">
-              {t('{content} We email you when it is ready. It is available for {exportRetentionDays} days.', {
-                content,
-                exportRetentionDays,
-              })}
-            </p>
             <div role="status" className="w-full empty:hidden">
               {data?.state === 'ready' && <ReadyNote dataExport={data} />}
               {isInProgress(data?.state) && <span className="sr-only">{t('Your export is in progress.')}</span>}

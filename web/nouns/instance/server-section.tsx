@@ -24,7 +24,10 @@ const changed: Readonly<Record<InstanceMode, string>> = {
 export function ServerSection() {
   if (!usePermission('server.configure')) return null;
   return (
-    <SettingsSection title={t('Server')} help={t('How this server is used. Only you, its owner, can change this.')}>
+    <SettingsSection
+      title={t('Use of this server')}
+      help={t('How this server is used. Only you, its owner, can change this.')}
+    >
       <MailWarning />
       <Mode />
     </SettingsSection>

@@ -9,7 +9,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
-import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { SkeletonBlock } from '../../parts/status/skeleton.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { canUsePasskeys } from './passkey-ceremony.ts';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
@@ -31,7 +31,10 @@ function PasskeyList() {
   const { data, isError, error, refetch } = useQuery(passkeysQuery);
   const [adding, setAdding] = useState(false);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label={t('Loading your passkeys')} rows={1} />;
+  if (!data)
+    return (
+      <SkeletonBlock label={t('Loading your passkeys')} className={canUsePasskeys() ? 'h-[34px]' : 'h-15 sm:h-10'} />
+    );
   return (
     <div className="flex flex-col items-start gap-3">
       {data.length > 0 && (

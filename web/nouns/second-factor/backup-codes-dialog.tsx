@@ -18,6 +18,8 @@ export function BackupCodesDialog({ codes = [], onClose }: BackupCodesDialogProp
     <Dialog
       open={codes.length > 0}
       onOpenChange={onClose}
+      // A stray click or Escape would lose the codes, which no other page shows.
+      blocking
       title={t('Your backup codes')}
       description={t(
         'Each code replaces your second factor once, if you lose your phone. Store them in a safe place, such as a password manager. They are shown only now.',

@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
-import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { SkeletonBlock } from '../../parts/status/skeleton.tsx';
 import { AddAuthenticatorDialog } from './add-authenticator-dialog.tsx';
 import { AddPhoneDialog } from './add-phone-dialog.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
@@ -24,7 +24,7 @@ export function SecondFactorSection() {
 
 function SecondFactors() {
   const { data: user } = useQuery(userQuery);
-  const { data: factors } = useFactors();
+  const { data: factors, isPending } = useFactors();
   const [query, setQuery] = useSearchParams();
   const [addingPhone, setAddingPhone] = useState(false);
   /** New codes, until the person has stored them. */
@@ -40,7 +40,9 @@ function SecondFactors() {
       },
       { replace: true },
     );
-  if (!user) return <SkeletonRows label={t('Loading your security settings')} rows={1} />;
+  // Both at once, because each may add rows.
+  if (!user || isPending)
+    return <SkeletonBlock label={t('Loading your security settings')} className="h-[66px] sm:h-[34px]" />;
   const { totp_mfa_factor: app, sms_mfa_factor: phone } = user;
   return (
     <div className="flex flex-col items-start gap-3">

@@ -10,7 +10,7 @@ import { Chip } from '../../parts/display/chip.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
-import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { SkeletonBlock } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-sessions.ts';
 
@@ -26,7 +26,7 @@ export function SessionsSection() {
 function SessionList() {
   const { data, isError, error, refetch } = useQuery(sessionsQuery);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows label={t('Loading your sessions')} rows={2} />;
+  if (!data) return <SkeletonBlock label={t('Loading your sessions')} className="h-[68px]" />;
   return (
     <div className="flex flex-col items-start gap-3">
       <ul className="w-full divide-y rounded-m border">

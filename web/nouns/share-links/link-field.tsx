@@ -6,16 +6,20 @@ import { Button } from '../../parts/button/button.tsx';
 import { shortenLink } from './share-link-text.ts';
 
 interface LinkFieldProps {
-  /** Undefined without a link, and while it is being created. */
+  /** Undefined without a link, and until it is loaded or created. */
   link: string | undefined;
-  /** Whether the item has no link yet; *Copy* then creates it. */
+  /** Whether it is known if the item has a link. */
+  isKnown: boolean;
+  /** Whether the item has no link; *Copy* then creates it. */
   isPrivate: boolean;
+  isCreating: boolean;
   onCopy: () => void;
 }
 
 /** SHARE-009, SHARE-012: the shortened link; copying the selection yields the full link. */
-export function LinkField({ link, isPrivate, onCopy }: LinkFieldProps) {
+export function LinkField({ link, isKnown, isPrivate, isCreating, onCopy }: LinkFieldProps) {
   const id = useId();
+  const withoutLink = isPrivate && !isCreating ? t('Not public yet') : isKnown && translate(messages.generatingLink);
   const copyAll = (event: ClipboardEvent) => {
     if (!link) return;
     event.clipboardData.setData('text/plain', link);
@@ -35,17 +39,19 @@ export function LinkField({ link, isPrivate, onCopy }: LinkFieldProps) {
           className="flex h-[34px] min-w-0 flex-1 items-center rounded-s border border-line-strong bg-sunken px-2.5"
         >
           <span role="status" className={`truncate ${link ? 'select-all font-mono text-meta' : 'text-ink-3'}`}>
-            {link ? shortenLink(link) : isPrivate ? t('Not public yet') : translate(messages.generatingLink)}
+            {link ? shortenLink(link) : withoutLink}
           </span>
         </div>
-        <Button disabled={!link && !isPrivate} onClick={onCopy}>
+        <Button disabled={!link && !isPrivate} busy={isCreating} onClick={onCopy}>
           <Copy aria-hidden />
           {t('Copy')}
         </Button>
       </div>
       <p className="text-ink-3 text-meta">
-        {isPrivate
-          ? t('Copy or share makes a public link. Anyone with it can read the text and listen, without an account.')
+        {isPrivate || !isKnown
+          ? t(
+              'Copying or sharing makes the link public. Anyone with it can read the text and listen, without an account.',
+            )
           : t('Anyone with the link can read the text and listen, without an account.')}
       </p>
     </div>

@@ -26,10 +26,9 @@ const browserSharing = (): SharingParts => ({
 /** The content of the modal: social networks or system sharing, the link, the public name, and revocation. */
 export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: string; isSheet: boolean }) {
   const shared = useShareLink(historyItemId);
-  const { link, isPrivate, isCreating, getOrCreate, publicName, error, retry, isRevoked, isRevoking, revoke } = shared;
+  const { link, isKnown, isPrivate, isCreating, create, publicName, error, retry, isRevoked, isRevoking, revoke } =
+    shared;
   const isReady = link !== undefined || isPrivate;
-  const withLink = (run: (link: string) => unknown) =>
-    void getOrCreate().then((ready) => ready !== undefined && run(ready));
   if (error) return <LinkProblem message={messageOf(error)} onRetry={retry} />;
   return (
     <div className="flex flex-col gap-4 pb-1">
@@ -47,14 +46,14 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
           kind="primary"
           size="large"
           disabled={!isReady}
-          busy={isCreating && isPrivate}
-          onClick={() => withLink((ready) => shareFromSheet(ready, browserSharing()))}
+          busy={isCreating}
+          onClick={() => void shareFromSheet(link ?? create, browserSharing())}
         >
           <Share aria-hidden />
           {t('Share Public Link')}
         </Button>
       ) : (
-        <SocialButtons link={link} isDisabled={!isReady} getLink={getOrCreate} />
+        <SocialButtons link={link} isDisabled={!isReady || isCreating} create={create} />
       )}
       <div className="flex items-center gap-3 text-ink-3 text-meta">
         <span className="h-px flex-1 bg-line" />
@@ -63,8 +62,10 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
       </div>
       <LinkField
         link={link}
-        isPrivate={isPrivate && !isCreating}
-        onCopy={() => withLink((ready) => copyOrShare(ready, isPhoneOrTablet(thisDevice()), browserSharing()))}
+        isKnown={isKnown}
+        isPrivate={isPrivate}
+        isCreating={isCreating}
+        onCopy={() => void copyOrShare(link ?? create, isPhoneOrTablet(thisDevice()), browserSharing())}
       />
       <SharedNameField name={publicName} />
       {link && <RevokePart isBusy={isRevoking} onRevoke={revoke} />}

@@ -75,7 +75,39 @@ describe('SHARE-023 copying', () => {
 
 it('SHARE-024 reports in the sheet that system sharing is unavailable', async () => {
   const { parts, log, copied } = setUp();
-  await shareFromSheet(link, parts);
+  const create = vi.fn(async () => link);
+  await shareFromSheet(create, parts);
   expect(log).toEqual(['error: Share API not supported']);
   expect(copied).not.toHaveBeenCalled();
+  expect(create).not.toHaveBeenCalled();
+});
+
+describe('an item without a link', () => {
+  const copyPending = async (text: string | Promise<string>) => void (await text);
+
+  it('is copied as soon as its link is created, which starts within the press', async () => {
+    const { parts, log, copied } = setUp(undefined, copyPending);
+    const done = copyOrShare(async () => link, false, parts);
+    expect(copied).toHaveBeenCalledOnce();
+    expect(await copied.mock.calls[0]![0]).toBe(link);
+    await done;
+    expect(log).toEqual(copiedLog);
+  });
+
+  it('is shared by the system with the link that is created', async () => {
+    const { parts, shared } = setUp(async () => {});
+    await copyOrShare(async () => link, true, parts);
+    expect(shared.mock.calls[0]![0]!.url).toBe(link);
+  });
+
+  it.each([
+    ['Copy', (parts: SharingParts) => copyOrShare(failing, false, parts)],
+    ['Copy on a phone', (parts: SharingParts) => copyOrShare(failing, true, parts)],
+    ['Share Public Link', (parts: SharingParts) => shareFromSheet(failing, parts)],
+  ] as const)('says why its link could not be created (%s)', async (_, run) => {
+    const { parts, log, shared } = setUp(async () => {}, copyPending);
+    await run(parts);
+    expect(log).toEqual(['error: no']);
+    expect(shared).not.toHaveBeenCalled();
+  });
 });

@@ -2,6 +2,7 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { track } from '../../data/api/track-event.ts';
 import { translate } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
+import { showErrorAbove } from './share-toasts.ts';
 import { SocialMark } from './social-mark.tsx';
 import { type SocialNetwork, socialNetworks, socialShares } from './social-networks.ts';
 
@@ -13,12 +14,12 @@ interface SocialButtonsProps {
   /** Undefined: created by the first button pressed. */
   link: string | undefined;
   isDisabled: boolean;
-  /** Undefined after a failure, which is shown. */
-  getLink: () => Promise<string | undefined>;
+  /** Creates the link. */
+  create: () => Promise<string>;
 }
 
 /** SHARE-007: buttons for posting the link on social networks. */
-export function SocialButtons({ link, isDisabled, getLink }: SocialButtonsProps) {
+export function SocialButtons({ link, isDisabled, create }: SocialButtonsProps) {
   const address = (network: SocialNetwork, to: string) =>
     socialShares[network].address(to, translate(messages.shareMessage));
   const open = async (network: SocialNetwork) => {
@@ -28,10 +29,15 @@ export function SocialButtons({ link, isDisabled, getLink }: SocialButtonsProps)
       // Opened before the link is created, because browsers block windows that open later than the press.
       const opened = window.open('', '_blank', popupSize);
       if (opened) opened.opener = null;
-      const created = await getLink();
-      if (created === undefined) return opened?.close();
-      if (opened) opened.location.href = address(network, created);
-      else window.open(address(network, created), '_blank', windowLook);
+      try {
+        const created = await create();
+        if (opened) opened.location.href = address(network, created);
+        else window.open(address(network, created), '_blank', windowLook);
+      } catch (error) {
+        opened?.close();
+        showErrorAbove(error);
+        return;
+      }
     }
     track(`share link opened on ${network}`);
   };

@@ -14,7 +14,9 @@ export function useShareLink(historyItemId: string) {
   const [isRevoked, setRevoked] = useState(false);
   const item = useQuery({ ...itemQuery(historyItemId), staleTime: 0 });
   const user = useQuery(userQuery);
-  const isPublic = item.data?.share_link_id != null;
+  // An item from the cache may be older than the last revocation.
+  const isKnown = item.isFetchedAfterMount && item.isSuccess;
+  const isPublic = isKnown && item.data.share_link_id !== null;
   const queryKey = ['share-links', historyItemId];
   const query = useQuery({
     queryKey,
@@ -30,7 +32,6 @@ export function useShareLink(historyItemId: string) {
       queryClient.setQueryData(queryKey, created);
       setRevoked(false);
     },
-    onError: showErrorAbove,
   });
   const revoke = useMutation({
     mutationFn: () => api.call('DELETE /v1/history/{history_item_id}/share-link', { params }),
@@ -42,22 +43,19 @@ export function useShareLink(historyItemId: string) {
     onError: showErrorAbove,
   });
   const link = query.data && !isRevoked ? resolveLink(query.data.share_link, location.href) : undefined;
-  const error = item.data ? query.error : item.error;
   return {
     link,
+    /** Whether it is known if the item has a link. */
+    isKnown,
     /** Whether it is known that the item has no link. */
-    isPrivate: isRevoked || (item.data !== undefined && !isPublic && link === undefined),
-    isCreating: create.isPending || (isPublic && link === undefined && !isRevoked),
-    /** The link, created if there is none; undefined after a failure, which is shown. */
-    getOrCreate: async (): Promise<string | undefined> => {
-      if (link !== undefined) return link;
-      const created = await create.mutateAsync().catch(() => undefined);
-      return created && resolveLink(created.share_link, location.href);
-    },
+    isPrivate: isRevoked || (isKnown && !isPublic && link === undefined),
+    isCreating: create.isPending,
+    /** Creates the link, which makes the item public. */
+    create: async (): Promise<string> => resolveLink((await create.mutateAsync()).share_link, location.href),
     publicName:
       query.data?.public_user_name ?? (user.data && (user.data.public_user_name ?? user.data.first_name ?? '')),
-    error,
-    retry: () => void (item.data ? query.refetch() : item.refetch()),
+    error: isKnown ? query.error : item.error,
+    retry: () => void (isKnown ? query.refetch() : item.refetch()),
     isRevoked,
     isRevoking: revoke.isPending,
     revoke: () => revoke.mutate(),

@@ -1,7 +1,17 @@
 import { t } from '../../messages/t.ts';
 
-/** Copies a text to the clipboard. Pages without https have no clipboard API, so they use `execCommand`. */
-export async function copyText(text: string): Promise<void> {
+/**
+ * Copies a text to the clipboard, also one that is still being fetched. Pages without https have no clipboard API, so they
+ * use `execCommand`.
+ */
+export async function copyText(pending: string | Promise<string>): Promise<void> {
+  if (typeof pending !== 'string' && navigator.clipboard && 'ClipboardItem' in window) {
+    // Safari copies only within the press that asks for it, so it gets the promise.
+    const blob = pending.then((text) => new Blob([text], { type: 'text/plain' }));
+    await Promise.all([pending, navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])]);
+    return;
+  }
+  const text = await pending;
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
   area.value = text;

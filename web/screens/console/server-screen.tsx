@@ -20,11 +20,14 @@ export const meta = () => [{ title: `${t('Console')} · ${brand}` }];
 
 /** U-56: the state of the server. */
 export default function ServerScreen() {
+  const checks = useQuery(serverChecksQuery);
+  const server = useQuery(serverQuery);
   return (
     <ConsolePage title={t('Server')} help={t('The state of this server, and what its environment sets.')}>
       <ServerChecks />
-      <ServerFacts />
-      <ServerSection />
+      {/* Each part waits for the one above, whose height depends on its texts. */}
+      {!checks.isPending && <ServerFacts />}
+      {!checks.isPending && !server.isPending && <ServerSection />}
     </ConsolePage>
   );
 }

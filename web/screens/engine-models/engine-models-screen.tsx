@@ -17,7 +17,7 @@ import { toast } from '../../parts/status/toast.ts';
 import { DefaultEngineChoice } from './default-engine.tsx';
 import { ModelRow } from './model-row.tsx';
 
-export const meta = () => [{ title: `${t('Neural voices')} · ${brand}` }];
+export const meta = () => [{ title: `${t('Models')} · ${brand}` }];
 
 /** The neural models that are installed on the server or can be installed. */
 export default function EngineModelsScreen() {
@@ -25,7 +25,7 @@ export default function EngineModelsScreen() {
   return (
     <>
       <PageHeader
-        title={t('Neural voices')}
+        title={t('Models')}
         help={t(
           'Higher-quality models that need more disk space and CPU time. Test one after its installation; there are no samples before.',
         )}

@@ -21,11 +21,12 @@ export default function NotificationPreferencesScreen() {
     <>
       <PageHeader title={t('Notifications')} help={t('Choose what you are told of, in the app and by email.')} />
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-4 py-5 md:px-5">
-        {!sendsMail && (
-          <p className="text-ink-2">{t('This server sends no email. Notifications appear in the app only.')}</p>
-        )}
         {isError && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {!data && !isError && <SkeletonRows label={t('Loading notification settings')} rows={6} />}
+        {/* With the list, because the placeholder would move. */}
+        {data && !sendsMail && (
+          <p className="text-ink-2">{t('This server sends no email. Notifications appear in the app only.')}</p>
+        )}
         {data &&
           groupPreferences(data, { showsPlans: !isPrivate }).map(({ title, preferences }) => (
             <PreferenceTable key={title} title={title} preferences={preferences} />

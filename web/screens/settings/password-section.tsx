@@ -25,23 +25,26 @@ export function PasswordSection() {
   const user = useQuery(userQuery);
   return (
     <SettingsSection title={t('Password')} help={t('Your password for signing in.')}>
-      {user.data && <ChangePassword user={user.data} />}
+      <ChangePassword user={user.data} />
     </SettingsSection>
   );
 }
 
-function ChangePassword({ user }: { user: UserReply }) {
+/** `user`: undefined until loaded. */
+function ChangePassword({ user }: { user: UserReply | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{t('Change password')}</Button>
+      <Button disabled={!user} onClick={() => setIsOpen(true)}>
+        {t('Change password')}
+      </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
         title={t('Change your password')}
         description={t('This signs out all your other browsers.')}
       >
-        {isOpen && <ChangeForm user={user} onClose={() => setIsOpen(false)} />}
+        {isOpen && user && <ChangeForm user={user} onClose={() => setIsOpen(false)} />}
       </Dialog>
     </>
   );

@@ -6,7 +6,7 @@ import { SettingsSection } from '../../parts/page/settings-section.tsx';
 /** What is done with the data of the workspace and of the person. */
 export function PrivacySection() {
   return (
-    <SettingsSection title={t('Use of your data')} help={t('What is done with your data.')}>
+    <SettingsSection title={t('Use of your data')} help={t('Training of models, and cookies.')}>
       <div className="flex flex-col gap-4">
         <TrainingOptOutSetting />
         <ConsentSetting />

@@ -42,7 +42,7 @@ const localeOptions = (locale: string) => {
   return options.some(({ value }) => value === locale) ? options : [{ value: locale, label: locale }, ...options];
 };
 
-/** Names, language and email. The email is changed through a confirmation link. */
+/** Names and language. */
 export function ProfileForm({ user }: { user: UserReply }) {
   const queryClient = useQueryClient();
   const { control, register, handleSubmit, formState, reset } = useForm({
@@ -99,7 +99,6 @@ export function ProfileForm({ user }: { user: UserReply }) {
           />
         )}
       </Field>
-      <Field label={t('Email')}>{(field) => <Input {...field} type="email" value={user.email} readOnly />}</Field>
       <Button type="submit" kind="primary" className="self-start" disabled={!formState.isDirty} busy={save.isPending}>
         {t('Save')}
       </Button>

@@ -4,15 +4,14 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { t } from '../../messages/t.ts';
-import { ChangeEmail } from '../../nouns/action-links/change-email.tsx';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 import { LanguageSelect } from '../../parts/page/language-select.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonBlock } from '../../parts/status/skeleton.tsx';
+import { EmailSection } from './email-section.tsx';
 import { sectionOfOldAddress } from './old-addresses.ts';
 import { PlanPart } from './plan-part.tsx';
-import { ProductUpdates } from './product-updates.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -26,19 +25,14 @@ export default function ProfileScreen() {
   if (section !== undefined) return <Navigate to={section} replace />;
   return (
     <SettingsPage title={t('Profile')} help={t('Your name, your plan, and how the app looks.')}>
-      <SettingsSection title={t('Profile')} help={t('The name that others in your workspace see.')}>
-        {user.isPending && <SkeletonBlock label={t('Loading your profile')} className="h-[478px]" />}
+      <SettingsSection title={t('Personal details')} help={t('The name that others in your workspace see.')}>
+        {user.isPending && <SkeletonBlock label={t('Loading your profile')} className="h-[306px]" />}
         {user.isError && !user.data && (
           <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />
         )}
-        {user.data && (
-          <>
-            <ProfileForm key={user.data.user_id} user={user.data} />
-            <ChangeEmail />
-            <ProductUpdates user={user.data} />
-          </>
-        )}
+        {user.data && <ProfileForm key={user.data.user_id} user={user.data} />}
       </SettingsSection>
+      <EmailSection user={user.data} />
       <SettingsSection title={t('Theme')} help={t('Saved on this device.')}>
         <ThemeChoice />
       </SettingsSection>

@@ -19,8 +19,8 @@ export default function SecurityScreen() {
       <SecondFactorSection />
       <PasskeysSection />
       <CurrentSessionSection />
-      <SessionsSection />
       <SupportAccessSection />
+      <SessionsSection />
       {/* Last, because it appears only once the server has named its providers. */}
       <ConnectedSection />
     </SettingsPage>

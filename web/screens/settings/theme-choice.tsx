@@ -14,13 +14,13 @@ const choices = [
 export function ThemeChoice() {
   const currentTheme = useThemePreference();
   return (
-    <fieldset className="flex flex-wrap gap-3">
+    <fieldset className="grid max-w-96 grid-cols-3 gap-2">
       <legend className="sr-only">{t('Theme')}</legend>
       {choices.map(({ theme, title, icon: Icon }) => (
         <label
           key={theme}
           className={classNames(
-            'flex h-11 min-w-30 cursor-pointer items-center gap-2.5 rounded-m border border-control bg-surface px-3.5 transition-colors duration-150 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+            'flex h-11 cursor-pointer items-center gap-2 rounded-m border border-control bg-surface px-3 transition-colors duration-150 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
             currentTheme === theme && 'border-accent bg-accent-soft font-[560] text-accent-ink hover:bg-accent-soft',
           )}
         >

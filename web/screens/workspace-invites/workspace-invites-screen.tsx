@@ -63,7 +63,7 @@ export default function WorkspaceInvitesScreen() {
             title={t('No open invites')}
             action={
               <Button asChild>
-                <Link to="/app/settings">{t('Open settings')}</Link>
+                <Link to="/app/settings">{t('Show your email')}</Link>
               </Button>
             }
           >
