@@ -60,8 +60,8 @@ it('U-12 U-16 U-38 signs up, verifies, adds a second factor, signs out in both t
   const code = authenticator(await dialog.locator('.font-mono').innerText());
   await dialog.getByLabel('Six-digit code').fill(await code());
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByText('Two-factor authentication is on.').waitFor();
   await page.getByRole('button', { name: 'I have stored them' }).click();
+  await page.getByText('Two-factor authentication is on.').waitFor();
 
   await tab.goto('/app/home');
   await tab.getByRole('heading', { level: 1 }).waitFor();

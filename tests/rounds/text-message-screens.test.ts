@@ -55,8 +55,8 @@ it.each([
     expect(await axeFindings(page)).toEqual([]);
     await picture(page, `first-code-${look.width}`);
     await page.keyboard.press('Enter');
-    await page.getByText('Codes by text message are on.').waitFor();
     await page.getByRole('button', { name: 'I have stored them' }).click();
+    await page.getByText('Codes by text message are on.').waitFor();
     await page.getByText(`••• ${own.slice(-2)}`).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await picture(page, `settings-${look.width}`);

@@ -6,20 +6,18 @@ import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
-import { toast } from '../../parts/status/toast.ts';
 import { CodeField } from './code-field.tsx';
 import { ReauthenticationCodeField } from './reauthentication-code-field.tsx';
-import { useSetup, useTurnOn } from './use-second-factor.ts';
+import { type OnTurnedOn, useSetup, useTurnOn } from './use-second-factor.ts';
 
 interface AddAuthenticatorDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The backup codes of a first factor. */
-  onCodes: (codes: readonly string[]) => void;
+  onTurnedOn: OnTurnedOn;
 }
 
 /** Turns the second factor on: scan the QR code, then confirm with a code (AUTH-056). */
-export function AddAuthenticatorDialog({ open, onClose, onCodes }: AddAuthenticatorDialogProps) {
+export function AddAuthenticatorDialog({ open, onClose, onTurnedOn }: AddAuthenticatorDialogProps) {
   return (
     <Dialog
       open={open}
@@ -27,12 +25,12 @@ export function AddAuthenticatorDialog({ open, onClose, onCodes }: AddAuthentica
       title={t('Add two-factor authentication')}
       description={t('Scan the QR code with an authenticator app, then enter the code it shows.')}
     >
-      {open && <Setup onClose={onClose} onCodes={onCodes} />}
+      {open && <Setup onClose={onClose} onTurnedOn={onTurnedOn} />}
     </Dialog>
   );
 }
 
-function Setup({ onClose, onCodes }: Omit<AddAuthenticatorDialogProps, 'open'>) {
+function Setup({ onClose, onTurnedOn }: Omit<AddAuthenticatorDialogProps, 'open'>) {
   const { mutate: draw, data, isError, error } = useSetup();
   const turnOn = useTurnOn();
   const [code, setCode] = useState('');
@@ -45,9 +43,8 @@ function Setup({ onClose, onCodes }: Omit<AddAuthenticatorDialogProps, 'open'>) 
     const proof = current !== '' && { current_code: current };
     turnOn.mutateAsync({ setup_token: data.setup_token, code, ...proof }).then(
       ({ backup_codes: codes }) => {
-        toast.success(t('Two-factor authentication is on.'));
         onClose();
-        if (codes) onCodes(codes);
+        onTurnedOn(t('Two-factor authentication is on.'), codes);
       },
       () => {
         setCode('');

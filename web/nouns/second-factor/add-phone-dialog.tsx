@@ -5,20 +5,18 @@ import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { toast } from '../../parts/status/toast.ts';
 import { CodeField } from './code-field.tsx';
 import { ReauthenticationCodeField } from './reauthentication-code-field.tsx';
-import { useSendFirstCode, useTurnOnSms } from './use-second-factor.ts';
+import { type OnTurnedOn, useSendFirstCode, useTurnOnSms } from './use-second-factor.ts';
 
 interface AddPhoneDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The backup codes of a first factor. */
-  onCodes: (codes: readonly string[]) => void;
+  onTurnedOn: OnTurnedOn;
 }
 
 /** Sets up text message codes: enter a number, then the code sent to it. */
-export function AddPhoneDialog({ open, onClose, onCodes }: AddPhoneDialogProps) {
+export function AddPhoneDialog({ open, onClose, onTurnedOn }: AddPhoneDialogProps) {
   const [number, setNumber] = useState<string>();
   const close = () => {
     setNumber(undefined);
@@ -37,7 +35,7 @@ export function AddPhoneDialog({ open, onClose, onCodes }: AddPhoneDialogProps) 
     >
       {open && number === undefined && <NumberForm onSent={setNumber} onClose={close} />}
       {open && number !== undefined && (
-        <FirstCodeForm onBack={() => setNumber(undefined)} onDone={close} onCodes={onCodes} />
+        <FirstCodeForm onBack={() => setNumber(undefined)} onDone={close} onTurnedOn={onTurnedOn} />
       )}
     </Dialog>
   );
@@ -85,21 +83,20 @@ function NumberForm({ onSent, onClose }: { onSent: (number: string) => void; onC
   );
 }
 
-interface FirstCodeFormProps extends Pick<AddPhoneDialogProps, 'onCodes'> {
+interface FirstCodeFormProps extends Pick<AddPhoneDialogProps, 'onTurnedOn'> {
   onBack: () => void;
   onDone: () => void;
 }
 
-function FirstCodeForm({ onBack, onDone, onCodes }: FirstCodeFormProps) {
+function FirstCodeForm({ onBack, onDone, onTurnedOn }: FirstCodeFormProps) {
   const [code, setCode] = useState('');
   const turnOn = useTurnOnSms();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     turnOn.mutateAsync(code).then(
       ({ backup_codes: codes }) => {
-        toast.success(t('Codes by text message are on.'));
         onDone();
-        if (codes) onCodes(codes);
+        onTurnedOn(t('Codes by text message are on.'), codes);
       },
       () => setCode(''),
     );

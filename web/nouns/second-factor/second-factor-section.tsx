@@ -7,11 +7,12 @@ import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { SkeletonBlock } from '../../parts/status/skeleton.tsx';
+import { toast } from '../../parts/status/toast.ts';
 import { AddAuthenticatorDialog } from './add-authenticator-dialog.tsx';
 import { AddPhoneDialog } from './add-phone-dialog.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
 import { BackupCodesPart, TurnOffButton } from './factor-actions.tsx';
-import { useFactors } from './use-second-factor.ts';
+import { type OnTurnedOn, useFactors } from './use-second-factor.ts';
 
 /** The second factors of the account: authenticator app, phone if this server sends messages, and backup codes. */
 export function SecondFactorSection() {
@@ -27,8 +28,14 @@ function SecondFactors() {
   const { data: factors, isPending } = useFactors();
   const [query, setQuery] = useSearchParams();
   const [addingPhone, setAddingPhone] = useState(false);
-  /** New codes, until the person has stored them. */
-  const [codes, setCodes] = useState<readonly string[]>();
+  /** New codes, until the person has stored them, and what to confirm then: a toast would cover the buttons on a phone. */
+  const [given, setGiven] = useState<{ codes: readonly string[]; confirmation?: string }>();
+  const finish: OnTurnedOn = (confirmation, codes) =>
+    codes ? setGiven({ codes, confirmation }) : toast.success(confirmation);
+  const closeCodes = () => {
+    setGiven(undefined);
+    if (given?.confirmation) toast.success(given.confirmation);
+  };
   const adding = query.get('dialog') === 'add-2fa';
   const setAdding = (open: boolean) =>
     setQuery(
@@ -62,10 +69,10 @@ function SecondFactors() {
           )}
         </FactorRow>
       )}
-      {(app || phone) && <BackupCodesPart left={factors?.backup_codes_left} onCodes={setCodes} />}
-      <AddAuthenticatorDialog open={adding && !app} onClose={() => setAdding(false)} onCodes={setCodes} />
-      <AddPhoneDialog open={addingPhone && !phone} onClose={() => setAddingPhone(false)} onCodes={setCodes} />
-      <BackupCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+      {(app || phone) && <BackupCodesPart left={factors?.backup_codes_left} onCodes={(codes) => setGiven({ codes })} />}
+      <AddAuthenticatorDialog open={adding && !app} onClose={() => setAdding(false)} onTurnedOn={finish} />
+      <AddPhoneDialog open={addingPhone && !phone} onClose={() => setAddingPhone(false)} onTurnedOn={finish} />
+      <BackupCodesDialog codes={given?.codes} onClose={closeCodes} />
     </div>
   );
 }

@@ -4,6 +4,9 @@ import { showError } from '../../parts/status/show-error.tsx';
 
 export type Factor = 'totp' | 'sms';
 
+/** Called with the text to confirm, and the backup codes of a first factor. */
+export type OnTurnedOn = (confirmation: string, codes: readonly string[] | undefined) => void;
+
 /** Await `mutateAsync` for follow-up work: the live change may arrive first and unmount the caller. */
 function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
   const queryClient = useQueryClient();

@@ -42,7 +42,7 @@ export function LinkField({ link, isKnown, isPrivate, isCreating, onCopy }: Link
             {link ? shortenLink(link) : withoutLink}
           </span>
         </div>
-        <Button disabled={!link && !isPrivate} busy={isCreating} onClick={onCopy}>
+        <Button busy={isCreating} onClick={onCopy}>
           <Copy aria-hidden />
           {t('Copy')}
         </Button>

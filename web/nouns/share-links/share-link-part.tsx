@@ -28,7 +28,6 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
   const shared = useShareLink(historyItemId);
   const { link, isKnown, isPrivate, isCreating, create, publicName, error, retry, isRevoked, isRevoking, revoke } =
     shared;
-  const isReady = link !== undefined || isPrivate;
   if (error) return <LinkProblem message={messageOf(error)} onRetry={retry} />;
   return (
     <div className="flex flex-col gap-4 pb-1">
@@ -45,7 +44,6 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
         <Button
           kind="primary"
           size="large"
-          disabled={!isReady}
           busy={isCreating}
           onClick={() => void shareFromSheet(link ?? create, browserSharing())}
         >
@@ -53,7 +51,7 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
           {t('Share Public Link')}
         </Button>
       ) : (
-        <SocialButtons link={link} isDisabled={!isReady || isCreating} create={create} />
+        <SocialButtons link={link} create={create} />
       )}
       <div className="flex items-center gap-3 text-ink-3 text-meta">
         <span className="h-px flex-1 bg-line" />

@@ -13,13 +13,12 @@ const windowLook = `noopener,noreferrer,${popupSize}`;
 interface SocialButtonsProps {
   /** Undefined: created by the first button pressed. */
   link: string | undefined;
-  isDisabled: boolean;
   /** Creates the link. */
   create: () => Promise<string>;
 }
 
 /** SHARE-007: buttons for posting the link on social networks. */
-export function SocialButtons({ link, isDisabled, create }: SocialButtonsProps) {
+export function SocialButtons({ link, create }: SocialButtonsProps) {
   const address = (network: SocialNetwork, to: string) =>
     socialShares[network].address(to, translate(messages.shareMessage));
   const open = async (network: SocialNetwork) => {
@@ -44,7 +43,7 @@ export function SocialButtons({ link, isDisabled, create }: SocialButtonsProps) 
   return (
     <div className="grid grid-cols-3 gap-2">
       {socialNetworks.map((network) => (
-        <Button key={network} size="large" disabled={isDisabled} onClick={() => void open(network)}>
+        <Button key={network} size="large" onClick={() => void open(network)}>
           <SocialMark network={network} />
           {socialShares[network].name}
         </Button>
