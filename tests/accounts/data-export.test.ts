@@ -45,7 +45,7 @@ it('U-12 exports all data of a person as one file, with a link by mail', async (
   expect(await current(other)).toBeNull();
 
   const link = await latestLink(server.url, account.email, /data is ready/);
-  expect(link.href).toBe(`${server.url}/app/settings#data-export`);
+  expect(link.href).toBe(`${server.url}/app/settings/privacy#data-export`);
 
   const reply = await fetch(await linkOf(account));
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip']);

@@ -197,7 +197,7 @@ describe('passkeys', () => {
       return { status: reply.status, body: (await reply.json()) as Json };
     };
     const connecting = await send('providers/github/connect', {}, { authorization: `Bearer ${account.accessToken}` });
-    await visitor.follow(connecting.body.url as string, ({ pathname }) => pathname === '/app/settings');
+    await visitor.follow(connecting.body.url as string, ({ pathname }) => pathname === '/app/settings/security');
     await turnOnCodes(account);
     const isApp = ({ pathname }: URL) => pathname.startsWith('/app/');
     const arrived = await visitor.follow(`${site}/v1/auth/providers/github/start`, isApp);

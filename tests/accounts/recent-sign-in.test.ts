@@ -196,7 +196,10 @@ it('ASVS-2.5.5 mails the owner about each change of second factors and connected
     headers: { ...headers, 'content-type': 'application/json' },
     body: '{}',
   });
-  await visitor.follow(((await begun.json()) as { url: string }).url, ({ pathname }) => pathname === '/app/settings');
+  await visitor.follow(
+    ((await begun.json()) as { url: string }).url,
+    ({ pathname }) => pathname === '/app/settings/security',
+  );
   const listed = await fetch(`${server.url}/v1/auth/connected-providers`, { headers });
   const { connected } = (await listed.json()) as { connected: { connection_id: string }[] };
   const path = `/v1/auth/connected-providers/${connected[0]!.connection_id}`;

@@ -226,7 +226,7 @@ describe('connected providers', () => {
   it('U-22 can be added with any email and removed by a signed-in person', async () => {
     const account = await verified();
     work.person = newPerson({ email_verified: false });
-    expect((await connect(account.accessToken)).href).toBe(`${server.url}/app/settings?connected=Work`);
+    expect((await connect(account.accessToken)).href).toBe(`${server.url}/app/settings/security?connected=Work`);
     const [connection] = await connectedOf(account.accessToken);
     expect(connection).toMatchObject({ provider_id: 'work', title: 'Work', email: work.person.email });
 

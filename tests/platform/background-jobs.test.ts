@@ -33,7 +33,7 @@ it('lists an export in the shell as it changes, also after a reload, and links t
   await page.reload();
   await page.getByRole('button', { name: 'Recent jobs' }).click();
   await list.getByRole('link', { name: 'Open Your data' }).click();
-  await page.waitForURL('**/app/settings#data-export');
+  await page.waitForURL('**/app/settings/privacy#data-export');
   expect((await jobs()).map(({ state }) => state)).toEqual(['completed']);
 
   const cancel = await postJson(`${server.url}/v1/background-jobs/data_export.unknown/cancel`, {}, headers);

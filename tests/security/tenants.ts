@@ -304,7 +304,7 @@ async function connectOutside(url: string, authorization: Record<string, string>
   const connect = { method: 'POST', headers, body: '{}' };
   const begun = await visitor.fetch(`${url}/v1/auth/providers/github/connect`, connect);
   const { url: away } = (await begun.json()) as { url: string };
-  await visitor.follow(away, ({ pathname }) => pathname === '/app/settings');
+  await visitor.follow(away, ({ pathname }) => pathname === '/app/settings/security');
   const reply = await fetch(`${url}/v1/auth/connected-providers`, { headers });
   return ((await reply.json()) as { connected: { connection_id: string }[] }).connected[0]!.connection_id;
 }

@@ -42,7 +42,7 @@ const read = async (): Promise<unknown> =>
       headers: { authorization: `Bearer ${account.accessToken}` },
     })
   ).json();
-const open = () => page.goto('/app/settings?training_opt_out=true&tab=1');
+const open = () => page.goto('/app/settings/privacy?training_opt_out=true&tab=1');
 
 it('PRIV-002 PRIV-004 PRIV-005 PRIV-008 opens the dialog for the parameter, and changes nothing when cancelled', async () => {
   await open();
@@ -71,7 +71,7 @@ it('PRIV-009 PRIV-012 stores the confirmed choice with a toast, and allows no co
   expect(changes).toEqual([{ enabled: true }]);
   expect(await read()).toMatchObject({ enabled: true, can_change: true, changed_at_unix: expect.any(Number) });
   // The settings show it, and their button opens the same dialog.
-  const section = page.getByRole('region', { name: 'Privacy' });
+  const section = page.getByRole('region', { name: 'Use of your data' });
   await section.getByText('is not used to train models').waitFor();
   await section.getByRole('button', { name: 'Change', exact: true }).click();
   expect(await toggle().isChecked()).toBe(true);

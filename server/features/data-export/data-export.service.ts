@@ -64,7 +64,7 @@ const scopeTexts = {
   person: {
     name: 'The export of your data',
     of: 'of your data',
-    path: '/app/settings#data-export',
+    path: '/app/settings/privacy#data-export',
     file: 'my-data',
     mail: emails.dataExportReady,
   },

@@ -7,7 +7,10 @@ import type { DataExportService } from './data-export.service.ts';
 
 const retentionMs = exportRetentionDays * 24 * 3600_000;
 const titles = { person: 'Your data', workspace: 'All data of the workspace' } as const;
-const resultPaths = { person: '/app/settings#data-export', workspace: '/app/workspace/data#data-export' } as const;
+const resultPaths = {
+  person: '/app/settings/privacy#data-export',
+  workspace: '/app/workspace/data#data-export',
+} as const;
 const states = { waiting: 'waiting', running: 'running', ready: 'completed', failed: 'failed' } as const;
 
 /** The exports of the person and, for admins, of the workspace as background jobs. */

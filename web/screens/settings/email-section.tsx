@@ -13,7 +13,7 @@ export const EmailSection = ({ user }: { user: UserReply | undefined }) => (
         {user ? <span className="min-w-0 break-all">{user.email}</span> : <Skeleton className="h-5 w-40" />}
         <ChangeEmail />
       </div>
-      <ProductUpdates user={user} />
+      {user ? <ProductUpdates user={user} /> : <Skeleton className="h-5 w-64" />}
     </div>
   </SettingsSection>
 );

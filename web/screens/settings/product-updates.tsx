@@ -7,8 +7,8 @@ import { t } from '../../messages/t.ts';
 import { Switch } from '../../parts/form/switch.tsx';
 import { showError } from '../../parts/status/show-error.tsx';
 
-/** Opt-in for product updates by email (USER-005). `user`: undefined until loaded. */
-export function ProductUpdates({ user }: { user: UserReply | undefined }) {
+/** Opt-in for product updates by email (USER-005). */
+export function ProductUpdates({ user }: { user: UserReply }) {
   const id = useId();
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -16,10 +16,10 @@ export function ProductUpdates({ user }: { user: UserReply | undefined }) {
     onSuccess: (next) => queryClient.setQueryData(userQuery.queryKey, next),
     onError: showError,
   });
-  const checked = change.isPending ? (change.variables ?? false) : (user?.agrees_to_product_updates ?? false);
+  const checked = change.isPending ? (change.variables ?? false) : user.agrees_to_product_updates;
   return (
     <div className="flex items-center gap-2.5">
-      <Switch id={id} checked={checked} disabled={!user} onChange={(agrees) => change.mutate(agrees)} />
+      <Switch id={id} checked={checked} onChange={(agrees) => change.mutate(agrees)} />
       <label htmlFor={id}>{t('Send me product updates by email')}</label>
     </div>
   );

@@ -43,10 +43,10 @@ export function presentSignInResult(result: SignInResult): string {
     case 'needs-code':
       return page('/app/sign-in', { second_factor: 'true', redirect });
     case 'connected':
-      return page('/app/settings', { connected: result.title });
+      return page('/app/settings/security', { connected: result.title });
     case 'failed':
       return result.whileConnecting
-        ? page('/app/settings', { sign_in_error: result.code })
+        ? page('/app/settings/security', { sign_in_error: result.code })
         : page('/app/sign-in', { sign_in_error: result.code, redirect });
   }
 }
