@@ -131,6 +131,17 @@ it('ASVS-3.7.1 requires the second factor too to confirm a session, and confirms
   expect((await send(other, 'POST', '/v1/auth/passkeys/registration')).status).toBe(403);
 });
 
+it('ASVS-3.7.1 asks for the password before the first second factor, which gives ten backup codes', async () => {
+  const account = await signUp(server.url);
+  await makeSignInOld(account);
+  expect((await send(account, 'POST', '/v1/user/totp-setup')).body.detail?.code).toBe('confirmation_required');
+  expect((await confirm(account, { password: account.password })).status).toBe(200);
+  const setup = (await send(account, 'POST', '/v1/user/totp-setup')).body as { secret: string; setup_token: string };
+  const factor = { setup_token: setup.setup_token, code: new TOTP({ secret: setup.secret }).generate() };
+  const on = await send(account, 'POST', '/v1/user/update-mfa-factors', { totp_mfa_factor: factor });
+  expect(on.body.backup_codes).toHaveLength(10);
+});
+
 it('ASVS-2.5.5 mails the admins of a workspace about each change of its email domains', async () => {
   const account = await signUp(server.url);
   const domains = '/v1/workspace/domain-verifications';

@@ -24,6 +24,7 @@ it('AUTH-056 AUTH-055 enables the second factor in the settings, and requires it
   await dialog.getByLabel('Six-digit code').fill(totp(secret, -1));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('dialog', { name: 'Your backup codes' });
+  await codes.waitFor();
   const shown = await codes.getByRole('listitem').allInnerTexts();
   expect(new Set(shown).size).toBe(10);
   expect(await axeFindings(page)).toEqual([]);
