@@ -177,7 +177,7 @@ it('VIDEO-013 VIDEO-014 reports why a video cannot be generated', async () => {
   await page.keyboard.press('Escape');
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  expect(events.filter((event) => event === 'share video generation failed')).toHaveLength(2);
+  await expect.poll(() => events.filter((event) => event === 'share video generation failed')).toHaveLength(2);
   expect(errors).toEqual([]);
 });
 

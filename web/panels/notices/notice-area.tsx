@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../data/session/use-session.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
 
 const heightKey = 'notice_height';
@@ -6,13 +7,20 @@ const isHeight = (value: unknown): value is number => typeof value === 'number' 
 /** By then, the notices know whether they apply. */
 const settleMs = 2000;
 
+/** The height of the notice about an unverified email: one line, or three and a button on a phone. */
+const emailNoticePx = (): number => (window.innerWidth < 640 ? 103 : 45);
+
 /**
- * The place of the notices above a screen. It has the height of the last visit from the start, so that a notice which
- * loads late moves nothing.
+ * The place of the notices above a screen. It has the height of the last visit from the start, and that of the notice
+ * which is known to come on a first visit, so that a notice which loads late moves nothing.
  */
 export function NoticeArea({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
-  const [reservedPx, setReservedPx] = useState(() => readLocal(localStorage, heightKey, isHeight) ?? 0);
+  const session = useSession();
+  const isUnverified = session.status === 'signed-in' && !session.emailVerified;
+  const [reservedPx, setReservedPx] = useState(
+    () => readLocal(localStorage, heightKey, isHeight) ?? (isUnverified ? emailNoticePx() : 0),
+  );
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => writeLocal(localStorage, heightKey, entry!.contentRect.height));
     // The empty area of a start says nothing about its notices.
