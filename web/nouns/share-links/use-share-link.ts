@@ -16,7 +16,7 @@ export function useShareLink(historyItemId: string) {
   const user = useQuery(userQuery);
   // An item from the cache may be older than the last revocation.
   const isKnown = item.isFetchedAfterMount && item.isSuccess;
-  const isPublic = isKnown && item.data.share_link_id !== null;
+  const isPublic = isKnown && item.data?.share_link_id != null;
   const queryKey = ['share-links', historyItemId];
   const query = useQuery({
     queryKey,
