@@ -11,7 +11,7 @@ it('returns the last six pages of the navigation, the latest first, without the 
   for (const path of ['home', 'voices', 'settings', 'voice-lab/voices/abc', 'usage', 'voices', 'settings/api-keys'])
     recordPage(areas, `/app/${path}`);
   expect(titles('/app/settings')).toEqual(['API keys', 'Voices', 'Usage', 'Voice lab', 'Home']);
-  expect(titles('/app/usage')).toEqual(['API keys', 'Voices', 'Voice lab', 'Home']);
+  expect(titles('/app/usage')).toEqual(['API keys', 'Voices', 'Voice lab', 'Settings', 'Home']);
   storage.setItem('xi:recent_pages', '{"broken":1}');
   expect(titles('/app/home')).toEqual([]);
   vi.unstubAllGlobals();
