@@ -98,7 +98,7 @@ it('MUSIC-001 MUSIC-002 ROUTE-038 composes, plays, mixes, edits and deletes song
 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete song' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.poll(async () => (await songs()).map(({ song_id }) => song_id)).toEqual([first!.song_id]);
   expect(errors).toEqual([]);
   await context.close();

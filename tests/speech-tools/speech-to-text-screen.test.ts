@@ -6,6 +6,7 @@ import type { TranscriptDocument } from '../../contract/speech-tools/transcripts
 import { axeFindings, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
+import { confirmDeletion } from '../support/undo.ts';
 import { speechSamples, wavFile } from './recordings.ts';
 
 const hasRecognizer = existsSync('/usr/bin/pocketsphinx_continuous');
@@ -140,9 +141,9 @@ it.skipIf(!hasRecognizer)(
     await page.getByRole('link', { name: /reader\.wav/ }).waitFor();
     await saveScreenshot(page, 'speech-to-text-history');
     await page.getByRole('button', { name: 'Delete reader.wav' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No results').waitFor();
-    expect((await call(`/transcripts/${id}`)).status).toBe(404);
+    await confirmDeletion(page, 'reader.wav');
+    await expect.poll(async () => (await call(`/transcripts/${id}`)).status).toBe(404);
     expect(errors).toEqual([]);
     await context.close();
   },

@@ -5,6 +5,7 @@ import { type Account, signUp } from '../support/accounts.ts';
 import { axeFindings, loudest, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
+import { confirmDeletion } from '../support/undo.ts';
 import { mediaFixture, speechSamples, wavFile } from './recordings.ts';
 
 const text = 'The harbour is quiet today, and the boats are coming home before the rain begins.';
@@ -90,9 +91,9 @@ it('ISO-001 ISO-003 ROUTE-037 removes the noise of a recording, compares, downlo
   await compare(page).waitFor();
   await page.getByRole('button', { name: 'Actions for lecture.wav' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No history yet').waitFor();
-  expect(await isolations()).toEqual([]);
+  await confirmDeletion(page, 'lecture.wav');
+  await expect.poll(isolations).toEqual([]);
   expect((await request(`/v1/audio-isolation/history/${item!.id}/audio`)).status).toBe(404);
   expect(errors).toEqual([]);
   await context.close();
