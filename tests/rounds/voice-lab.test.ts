@@ -6,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wavHeader, withWavSizes } from '../../audio/formats/wav.ts';
 import { onboardingTexts } from '../../contract/catalogue/onboarding.ts';
 import { newEmail, postJson } from '../support/accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings, confirmDeletion, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
-import { confirmDeletion } from '../support/undo.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -4,10 +4,17 @@ import type { z } from 'zod';
 import type { SoundEffectReply } from '../../contract/speech-tools/sound-effects.ts';
 import type { soundEffectsExploreRoutes } from '../../contract/speech-tools/sound-effects-explore.ts';
 import { signUp } from '../support/accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
+import {
+  axeFindings,
+  confirmDeletion,
+  loudest,
+  openBrowser,
+  openPage,
+  readDownload,
+  saveScreenshot,
+} from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
-import { confirmDeletion } from '../support/undo.ts';
 
 let browser: Browser;
 let caller: Awaited<ReturnType<typeof newCaller>>;

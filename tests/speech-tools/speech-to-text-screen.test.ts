@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TranscriptDocument } from '../../contract/speech-tools/transcripts.ts';
-import { axeFindings, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
+import {
+  axeFindings,
+  confirmDeletion,
+  openBrowser,
+  openPage,
+  readDownload,
+  saveScreenshot,
+} from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
-import { confirmDeletion } from '../support/undo.ts';
 import { speechSamples, wavFile } from './recordings.ts';
 
 const hasRecognizer = existsSync('/usr/bin/pocketsphinx_continuous');

@@ -2,10 +2,17 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addNoise, makeNoise } from '../../engines/isolate/test-noise.ts';
 import { type Account, signUp } from '../support/accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
+import {
+  axeFindings,
+  confirmDeletion,
+  loudest,
+  openBrowser,
+  openPage,
+  readDownload,
+  saveScreenshot,
+} from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
-import { confirmDeletion } from '../support/undo.ts';
 import { mediaFixture, speechSamples, wavFile } from './recordings.ts';
 
 const text = 'The harbour is quiet today, and the boats are coming home before the rain begins.';

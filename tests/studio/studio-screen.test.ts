@@ -2,10 +2,17 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../speech-tools/songs.ts';
 import { type Account, signUp } from '../support/accounts.ts';
-import { axeFindings, looks, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
+import {
+  axeFindings,
+  confirmDeletion,
+  looks,
+  openBrowser,
+  openPage,
+  readDownload,
+  saveScreenshot,
+} from '../support/browser.ts';
 import { newProjectsCaller } from '../support/projects-caller.ts';
 import { server } from '../support/shared-server.ts';
-import { confirmDeletion } from '../support/undo.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -27,6 +27,7 @@ export function Toasts() {
         closeButtonAriaLabel: t('Close'),
         classNames: {
           toast: 'rounded-m! border-line! bg-surface! font-sans! text-body! text-ink! shadow-popover!',
+          closeButton: 'size-6! border-line! bg-surface! text-ink-2! hover:text-ink!',
           description: 'text-ink-2!',
           error: '[&_[data-icon]]:text-bad',
           success: '[&_[data-icon]]:text-good',
