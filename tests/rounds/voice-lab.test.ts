@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wavHeader, withWavSizes } from '../../audio/formats/wav.ts';
 import { onboardingTexts } from '../../contract/catalogue/onboarding.ts';
 import { newEmail, postJson } from '../support/accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings, confirmDeletion, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -279,7 +279,6 @@ it('VOICE-041 ROUTE-022 ROUTE-025 manages collections: create, add, rename, remo
   await expect.poll(() => page.getByRole('link', { name: 'Use Fergus' }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Delete Harbour stories' }).click();
-  await page.getByRole('button', { name: 'Delete collection' }).click();
   await page.getByRole('heading', { name: 'No collections yet' }).waitFor();
   expect(errors).toEqual([]);
   await page.context().close();
@@ -324,23 +323,19 @@ it('U-33 selects several own voices, adds them to a collection and deletes them,
   await page.getByText('2 selected').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Delete');
-  const question = page.getByRole('dialog', { name: 'Delete 2 voices?' });
-  await question.getByText(/^This deletes Birch and Cedar/).waitFor();
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('2 voices were deleted.').waitFor();
+  await page.getByText('2 items deleted').waitFor();
   await expect.poll(() => rows.count()).toBe(1);
   expect(await page.getByText('selected').count()).toBe(0);
 
-  // A failed deletion is reported, and the remaining voices stay selected.
+  // A failed deletion is reported, and the voice appears again.
   await page.route('**/v1/voices/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: { detail: 'no' } }) : route.fallback(),
   );
   await page.getByRole('link', { name: /^Ash/ }).press('x');
   await page.getByRole('button', { name: 'Delete the selected voices' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('Something went wrong').first().waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('1 selected').waitFor();
+  await confirmDeletion(page, 'Ash');
+  await page.getByText('Could not delete Ash.').waitFor();
+  await page.getByRole('link', { name: /^Ash/ }).waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
+import {
+  axeFindings,
+  confirmDeletion,
+  loudest,
+  openBrowser,
+  openPage,
+  readDownload,
+  saveScreenshot,
+} from '../support/browser.ts';
 import { server } from '../support/shared-server.ts';
 import { zipFiles } from '../support/zip-files.ts';
 import { signIn, songsOf } from './songs.ts';
@@ -93,12 +101,13 @@ it('MUSIC-001 MUSIC-002 ROUTE-038 composes, plays, mixes, edits and deletes song
   await expect
     .poll(async () => (await songs())[0], { timeout: 60_000 })
     .toMatchObject({ origin: 'plan', state: 'completed' });
-  const planned = (await songs())[0]!.composition_plan!.sections.map(({ section_name }) => section_name);
+  const [composed] = await songs();
+  const planned = composed!.composition_plan!.sections.map(({ section_name }) => section_name);
   expect(planned).toEqual([...sectionNames.slice(0, -1), 'Bridge', sectionNames.at(-1)]);
 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete song' }).click();
+  await confirmDeletion(page, composed!.title);
   await expect.poll(async () => (await songs()).map(({ song_id }) => song_id)).toEqual([first!.song_id]);
   expect(errors).toEqual([]);
   await context.close();

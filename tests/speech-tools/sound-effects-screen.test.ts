@@ -4,7 +4,15 @@ import type { z } from 'zod';
 import type { SoundEffectReply } from '../../contract/speech-tools/sound-effects.ts';
 import type { soundEffectsExploreRoutes } from '../../contract/speech-tools/sound-effects-explore.ts';
 import { signUp } from '../support/accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
+import {
+  axeFindings,
+  confirmDeletion,
+  loudest,
+  openBrowser,
+  openPage,
+  readDownload,
+  saveScreenshot,
+} from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
 
@@ -104,9 +112,12 @@ it('SFX-001 SFX-002 O-50 ROUTE-028 ROUTE-029 ROUTE-030 generates four variants, 
   await page.reload();
   await variants.getByRole('listitem', { name: 'Variant 4' }).waitFor();
   await variants.getByRole('button', { name: 'Keep only variant 2' }).click();
-  await page.getByRole('button', { name: 'Delete 3 others' }).click();
+  await page.getByText('3 items deleted').waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.poll(() => variants.getByRole('listitem').count()).toBe(1);
-  expect((await listHistory()).map((item) => item.sound_generation_history_item_id)).toEqual([second]);
+  await expect
+    .poll(async () => (await listHistory()).map((item) => item.sound_generation_history_item_id))
+    .toEqual([second]);
 
   await prompt.fill('wind');
   const views = page.getByRole('navigation', { name: 'Sound effects views' });
@@ -125,9 +136,9 @@ it('SFX-001 SFX-002 O-50 ROUTE-028 ROUTE-029 ROUTE-030 generates four variants, 
   await expect.poll(() => prompt.inputValue()).toBe('three knocks on a door');
   await page.goBack();
   await list.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'No sound effects yet' }).waitFor();
-  expect(await listHistory()).toEqual([]);
+  await confirmDeletion(page, 'three knocks on a door');
+  await expect.poll(listHistory).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();
 });

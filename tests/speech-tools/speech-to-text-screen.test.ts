@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TranscriptDocument } from '../../contract/speech-tools/transcripts.ts';
-import { axeFindings, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
+import {
+  axeFindings,
+  confirmDeletion,
+  openBrowser,
+  openPage,
+  readDownload,
+  saveScreenshot,
+} from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
 import { speechSamples, wavFile } from './recordings.ts';
@@ -140,9 +147,9 @@ it.skipIf(!hasRecognizer)(
     await page.getByRole('link', { name: /reader\.wav/ }).waitFor();
     await saveScreenshot(page, 'speech-to-text-history');
     await page.getByRole('button', { name: 'Delete reader.wav' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No results').waitFor();
-    expect((await call(`/transcripts/${id}`)).status).toBe(404);
+    await confirmDeletion(page, 'reader.wav');
+    await expect.poll(async () => (await call(`/transcripts/${id}`)).status).toBe(404);
     expect(errors).toEqual([]);
     await context.close();
   },

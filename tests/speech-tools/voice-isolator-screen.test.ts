@@ -2,7 +2,15 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addNoise, makeNoise } from '../../engines/isolate/test-noise.ts';
 import { type Account, signUp } from '../support/accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
+import {
+  axeFindings,
+  confirmDeletion,
+  loudest,
+  openBrowser,
+  openPage,
+  readDownload,
+  saveScreenshot,
+} from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
 import { mediaFixture, speechSamples, wavFile } from './recordings.ts';
@@ -90,9 +98,9 @@ it('ISO-001 ISO-003 ROUTE-037 removes the noise of a recording, compares, downlo
   await compare(page).waitFor();
   await page.getByRole('button', { name: 'Actions for lecture.wav' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No history yet').waitFor();
-  expect(await isolations()).toEqual([]);
+  await confirmDeletion(page, 'lecture.wav');
+  await expect.poll(isolations).toEqual([]);
   expect((await request(`/v1/audio-isolation/history/${item!.id}/audio`)).status).toBe(404);
   expect(errors).toEqual([]);
   await context.close();

@@ -2,7 +2,15 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../speech-tools/songs.ts';
 import { type Account, signUp } from '../support/accounts.ts';
-import { axeFindings, looks, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
+import {
+  axeFindings,
+  confirmDeletion,
+  looks,
+  openBrowser,
+  openPage,
+  readDownload,
+  saveScreenshot,
+} from '../support/browser.ts';
 import { newProjectsCaller } from '../support/projects-caller.ts';
 import { server } from '../support/shared-server.ts';
 
@@ -98,7 +106,7 @@ it('STUDIO-001 STUDIO-006 STUDIO-017 STUDIO-026 ROUTE-042 imports a book, orders
   await expect.poll(names).toEqual(['The harbour', 'Fish market', 'Chapter 3']);
   await chapters.getByRole('button', { name: 'Actions for Chapter 3' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete chapter' }).click();
+  await confirmDeletion(page, 'Chapter 3');
   await expect.poll(names).toEqual(['The harbour', 'Fish market']);
   await chapters.getByRole('button', { name: /^The harbour/ }).click();
   await page.waitForURL(/[?&]chapter=/);

@@ -3,6 +3,7 @@ import { Direction } from 'radix-ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { createQueryClient } from '../data/api/query-client.ts';
+import { useDeletions } from '../data/deletions/use-deletions.ts';
 import { useSession } from '../data/session/use-session.ts';
 import { cacheCleanupMs, removeExpired } from '../data/storage/local-store.ts';
 import { direction } from '../messages/locale.ts';
@@ -17,6 +18,7 @@ export default function AppProviders() {
   const [queryClient] = useState(createQueryClient);
   const state = useSession();
   const workspaceId = state.status === 'signed-in' ? state.workspaceId : undefined;
+  useDeletions(queryClient, workspaceId);
   // Clears one user's data before the next user signs in, and that of a workspace before another one is shown. A clean-up function runs before the effects of the next screen,
   // so it does not clear the data that this screen requests.
   useEffect(() => {

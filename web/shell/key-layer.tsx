@@ -25,6 +25,7 @@ const general: ShortcutGroup = {
     { keys: ['Mod', 'K'], does: t('Search and run commands') },
     { keys: ['/'], does: t('Go to the search field') },
     { keys: ['?'], does: t('Show keyboard shortcuts') },
+    { keys: ['Mod', 'Z'], does: t('Undo the last deletion') },
     { keys: ['Esc'], does: t('Close a dialog or a menu') },
   ],
 };

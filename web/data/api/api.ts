@@ -1,3 +1,4 @@
+import { flushDeletions } from '../deletions/pending-deletions.ts';
 import { closedWorkspaceId } from '../session/closed-workspace.ts';
 import { saveHadSession } from '../session/had-session.ts';
 import { identityConfirmation } from '../session/identity-confirmation.ts';
@@ -12,6 +13,7 @@ export const session = createSession({
   storage: () => localStorage,
   channel: () => new BroadcastChannel('timbre-session'),
   log: (message) => console.warn(message),
+  beforeSignOut: () => flushDeletions(),
 });
 
 session.subscribe(() => saveHadSession(localStorage, session.state()));

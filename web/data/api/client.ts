@@ -27,6 +27,8 @@ type InputOf<R> = R extends Route ? Input<R, 'params'> & Input<R, 'query'> & Bod
 interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the request continues after the page was left. */
+  readonly keepalive?: boolean;
 }
 
 /** The result of a call: the reply of the contract, else a Blob or text. */
@@ -50,6 +52,7 @@ interface UntypedInput {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly keepalive?: boolean;
 }
 
 interface ClientDeps {

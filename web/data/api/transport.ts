@@ -12,6 +12,8 @@ export interface HttpRequest {
   /** Headers in addition to the common ones. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Whether the request continues after the page was left. */
+  readonly keepalive?: boolean | undefined;
 }
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
@@ -22,6 +24,7 @@ export async function send(fetch: Fetch, request: HttpRequest): Promise<Response
   const headers = new Headers(request.headers);
   if (request.token !== undefined) headers.set('authorization', `Bearer ${request.token}`);
   const init: RequestInit = { method, headers, credentials: 'same-origin', signal: request.signal ?? null };
+  if (request.keepalive) init.keepalive = true;
   if (request.body instanceof FormData) init.body = request.body;
   else if (request.body !== undefined) {
     headers.set('content-type', 'application/json');

@@ -31,6 +31,7 @@ function open(responses: Record<string, Respond>, shared: Partial<SessionOptions
     storage: () => storage,
     channel: channels(),
     log,
+    beforeSignOut: async () => undefined,
     ...shared,
   });
   return { session, calls, log, storage };

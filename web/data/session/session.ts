@@ -35,6 +35,8 @@ export interface SessionOptions {
   /** The channel on which tabs broadcast a sign-out. */
   readonly channel: () => Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
   readonly log: (message: string) => void;
+  /** What a sign-out waits for, because it needs the session. */
+  readonly beforeSignOut: () => Promise<void>;
 }
 
 export interface Session extends ReadableStore<SessionState> {
@@ -50,7 +52,7 @@ export interface Session extends ReadableStore<SessionState> {
 }
 
 /** Creates the session. The access token stays in memory, the refresh token in an HttpOnly cookie. */
-export function createSession({ fetch, storage, channel, log }: SessionOptions): Session {
+export function createSession({ fetch, storage, channel, log, beforeSignOut }: SessionOptions): Session {
   const { state, set, subscribe } = createStore<SessionState>(() => ({ status: 'unknown' }));
   let token: { readonly text: string; readonly expiresAt: number } | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -146,6 +148,7 @@ export function createSession({ fetch, storage, channel, log }: SessionOptions):
     },
     refresh,
     signOut: async () => {
+      await beforeSignOut();
       // The sign-out is complete in this browser even if the server is unreachable.
       await send(fetch, { route: 'POST /v1/auth/sign-out' }).catch(() => undefined);
       tabChannel?.postMessage('sign-out');

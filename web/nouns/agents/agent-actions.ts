@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 import type { CallInput } from '../../data/api/client.ts';
-import { t } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { agentQuery, refetchAgents } from './agents-queries.ts';
+import { useUndoableDelete } from '../../parts/undo/use-undoable-delete.ts';
+import { agentQuery, refetchAgents, topic } from './agents-queries.ts';
 
 type AgentPatch = NonNullable<CallInput<'PATCH /v1/convai/agents/{agent_id}'>['body']>;
 type NewAgent = NonNullable<CallInput<'POST /v1/convai/agents/create'>['body']>;
@@ -53,15 +53,15 @@ export function useDuplicateAgent(onCopied: (agentId: string) => void) {
   });
 }
 
-export function useDeleteAgent(onDeleted: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (agentId: string) => api.call('DELETE /v1/convai/agents/{agent_id}', { params: { agent_id: agentId } }),
-    onSuccess: () => {
-      onDeleted();
-      void refetchAgents(client);
-      toast.success(t('Agent deleted.'));
-    },
-    onError: showError,
-  });
+/** Deletes an agent with undo. */
+export function useDeleteAgent(): (agent: { readonly agent_id: string; readonly name: string }) => void {
+  const remove = useUndoableDelete();
+  return ({ agent_id, name }) =>
+    remove({
+      topic,
+      field: 'agent_id',
+      ids: [agent_id],
+      name,
+      send: (id, options) => api.call('DELETE /v1/convai/agents/{agent_id}', { params: { agent_id: id }, ...options }),
+    });
 }

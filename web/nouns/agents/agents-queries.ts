@@ -3,7 +3,7 @@ import { api } from '../../data/api/api.ts';
 import type { CallReply } from '../../data/api/client.ts';
 
 /** The topic of live changes: queries below it are fetched again after each change of an agent. */
-const topic = 'agents';
+export const topic = 'agents';
 const pageSize = 100;
 
 export type AgentReply = CallReply<'GET /v1/convai/agents/{agent_id}'>;

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BackgroundMode } from '../../../contract/dubbing/dubbing-limits.ts';
 import { api } from '../../data/api/api.ts';
-import { t } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.tsx';
-import { toast } from '../../parts/status/toast.ts';
-import { dubbingProjectQuery, refetchDubbing } from './dubbing-queries.ts';
+import { useUndoableDelete } from '../../parts/undo/use-undoable-delete.ts';
+import { dubbingProjectQuery, refetchDubbing, topic } from './dubbing-queries.ts';
 
 /** Changes fields of a project. */
 export function useUpdateDub(projectId: string) {
@@ -20,18 +19,18 @@ export function useUpdateDub(projectId: string) {
   });
 }
 
-export function useDeleteDub(onDeleted: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (projectId: string) =>
-      api.call('DELETE /v1/dubbing/project/{project_id}', { params: { project_id: projectId } }),
-    onSuccess: () => {
-      onDeleted();
-      void refetchDubbing(client);
-      toast.success(t('Dub deleted.'));
-    },
-    onError: showError,
-  });
+/** Deletes a project with undo. */
+export function useDeleteDub(): (project: { readonly project_id: string; readonly name: string }) => void {
+  const remove = useUndoableDelete();
+  return ({ project_id, name }) =>
+    remove({
+      topic,
+      field: 'project_id',
+      ids: [project_id],
+      name,
+      send: (id, options) =>
+        api.call('DELETE /v1/dubbing/project/{project_id}', { params: { project_id: id }, ...options }),
+    });
 }
 
 /** A mutation after which everything of a project is fetched again; its error is shown. */

@@ -3,7 +3,7 @@ import { api } from '../../data/api/api.ts';
 import type { CallReply } from '../../data/api/client.ts';
 
 /** The topic of live changes: queries below it are fetched again after each change of a document. */
-const topic = 'knowledge-base';
+export const topic = 'knowledge-base';
 const pageSize = 100;
 
 export type KnowledgeDocument = CallReply<'GET /v1/convai/knowledge-base'>['documents'][number];

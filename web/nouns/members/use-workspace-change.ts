@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api, session } from '../../data/api/api.ts';
 import { ApiError } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { flushDeletions } from '../../data/deletions/pending-deletions.ts';
 import type { SessionReply } from '../../data/session/session.ts';
 import { t } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.tsx';
@@ -28,6 +29,7 @@ export function useWorkspaceChange<Input>(run: (input: Input) => Promise<Session
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input) => {
+      await flushDeletions();
       await session.adopt(await run(input));
       onDone();
     },

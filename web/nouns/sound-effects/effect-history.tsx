@@ -1,12 +1,11 @@
 import { AudioWaveform, SearchX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SoundEffectReply } from '../../../contract/speech-tools/sound-effects.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
 import { LoadMore } from '../../parts/list/load-more.tsx';
-import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { queuePosition } from '../../parts/player/player-queue.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -30,7 +29,6 @@ interface EffectHistoryProps {
 export function EffectHistory(props: EffectHistoryProps) {
   const { search, onSearch, onReuse, isNarrow = false, emptyAction, children } = props;
   const { items, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEffectHistory(search);
-  const [deleted, setDeleted] = useState<SoundEffectReply>();
   const remove = useDeleteEffects();
   return (
     <div className="flex flex-col gap-3 p-3 md:p-4">
@@ -50,7 +48,7 @@ export function EffectHistory(props: EffectHistoryProps) {
               isNarrow={isNarrow}
               place={() => queuePosition(items, index, (one) => effectTrack(one))}
               onReuse={onReuse}
-              onDelete={setDeleted}
+              onDelete={(deleted) => remove([deleted])}
             />
           ))}
         </ul>
@@ -70,18 +68,6 @@ export function EffectHistory(props: EffectHistoryProps) {
             {t('No prompt matches your search.')}
           </EmptyState>
         ))}
-      <ConfirmDialog
-        open={deleted !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setDeleted(undefined)}
-        title={t('Delete sound effect')}
-        action={t('Delete')}
-        busy={remove.isPending}
-        onConfirm={() => {
-          if (deleted) remove.mutate([deleted], { onSettled: () => setDeleted(undefined) });
-        }}
-      >
-        {t('“{quote}” and its audio will be deleted. This cannot be undone.', { quote: deleted?.text ?? '' })}
-      </ConfirmDialog>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import {
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -11,7 +10,7 @@ import { maxVariants } from '../../../contract/speech-tools/sound-effect-limits.
 import type { SoundEffectReply } from '../../../contract/speech-tools/sound-effects.ts';
 import { api } from '../../data/api/api.ts';
 import { player } from '../../parts/player/player-instance.ts';
-import { showError } from '../../parts/status/show-error.tsx';
+import { useUndoableDelete } from '../../parts/undo/use-undoable-delete.ts';
 import type { EffectRequest } from './effect-draft.ts';
 import { effectTrackId } from './effect-track.ts';
 import { effectGeneration, latestBatchId } from './effects-instance.ts';
@@ -71,19 +70,23 @@ export function useGenerateEffects() {
   );
 }
 
-/** Deletes effects, one after the other. */
-export function useDeleteEffects() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (items: readonly SoundEffectReply[]) => {
-      for (const { sound_generation_history_item_id: id } of items) {
-        const params = { sound_generation_history_item_id: id };
-        await api.call('DELETE /v1/sound-generation/history/{sound_generation_history_item_id}', { params });
-        if (player.state().track?.id === effectTrackId(id)) player.close();
-      }
-    },
-    onError: showError,
-    // Also after an error: the first ones may be deleted.
-    onSettled: () => client.invalidateQueries({ queryKey: [topic] }),
-  });
+/** Deletes effects with undo. */
+export function useDeleteEffects(): (items: readonly SoundEffectReply[]) => void {
+  const remove = useUndoableDelete();
+  return (items) => {
+    const ids = items.map(({ sound_generation_history_item_id }) => sound_generation_history_item_id);
+    const playing = player.state().track?.id;
+    if (ids.some((id) => effectTrackId(id) === playing)) player.close();
+    remove({
+      topic,
+      field: 'sound_generation_history_item_id',
+      ids,
+      name: items[0]?.text ?? '',
+      send: (id, options) =>
+        api.call('DELETE /v1/sound-generation/history/{sound_generation_history_item_id}', {
+          params: { sound_generation_history_item_id: id },
+          ...options,
+        }),
+    });
+  };
 }

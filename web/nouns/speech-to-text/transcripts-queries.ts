@@ -53,9 +53,3 @@ export const isActive = ({ state }: { readonly state: string }): boolean => stat
 
 export const speechToTextPath = '/app/speech-to-text';
 export const transcriptPath = (transcriptionId: string): string => `${speechToTextPath}/${transcriptionId}`;
-
-/** Deletes a transcript with its recording. Throws like the client. */
-export const deleteTranscript = (transcriptionId: string) =>
-  api.call('DELETE /v1/speech-to-text/transcripts/{transcription_id}', {
-    params: { transcription_id: transcriptionId },
-  });

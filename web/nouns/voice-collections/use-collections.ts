@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import { api } from '../../data/api/api.ts';
 import { showError } from '../../parts/status/show-error.tsx';
+import { useUndoableDelete } from '../../parts/undo/use-undoable-delete.ts';
 
 /** The collections of the workspace, by title. */
 export const collectionsQuery = queryOptions({
@@ -13,11 +14,10 @@ export const collectionsQuery = queryOptions({
 export type CollectionText = Pick<VoiceCollectionReply, 'title' | 'icon'>;
 
 /** A mutation of collections: refetches them and shows errors. */
-function useChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>, onSuccess?: () => void) {
+function useChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    ...(onSuccess && { onSuccess }),
     onError: showError,
     onSettled: () =>
       Promise.all([
@@ -36,13 +36,22 @@ export const useEditCollection = (collectionId: string) =>
     api.call('PATCH /v1/voices/collections/{collection_id}', { params: { collection_id: collectionId }, body }),
   );
 
-/** `onDeleted` runs before the views of the collection unmount. */
-export const useDeleteCollection = (onDeleted: () => void) =>
-  useChange(
-    (collectionId: string) =>
-      api.call('DELETE /v1/voices/collections/{collection_id}', { params: { collection_id: collectionId } }),
-    onDeleted,
-  );
+/** Deletes a collection with undo; its voices stay. */
+export function useDeleteCollection(): (collection: VoiceCollectionReply) => void {
+  const queryClient = useQueryClient();
+  const remove = useUndoableDelete();
+  return ({ collection_id, title }) =>
+    remove({
+      topic: 'voice-collections',
+      field: 'collection_id',
+      ids: [collection_id],
+      name: title,
+      send: (id, options) =>
+        api.call('DELETE /v1/voices/collections/{collection_id}', { params: { collection_id: id }, ...options }),
+      // Voices list their collections.
+      onDeleted: () => void queryClient.invalidateQueries({ queryKey: ['voices'] }),
+    });
+}
 
 interface Entries {
   readonly collectionId: string;

@@ -24,7 +24,7 @@ export function hasMovedOn({ target }: Event): boolean {
 }
 
 /** A menu item unmounts with its menu, so the trigger of the menu gets the focus. */
-function openerOf(active: Element | null): Element | null {
+export function openerOf(active: Element | null): Element | null {
   const menu = active?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
 }

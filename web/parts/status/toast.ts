@@ -18,10 +18,12 @@ const showToast =
     void toaster.then((toast) => (kind ? toast[kind](message, options) : toast(message, options)));
 
 /** Shows a short message. */
-export const toast: ShowToast & { readonly success: ShowToast; readonly error: ShowToast } = Object.assign(
-  showToast(),
-  {
-    success: showToast('success'),
-    error: showToast('error'),
-  },
-);
+export const toast: ShowToast & {
+  readonly success: ShowToast;
+  readonly error: ShowToast;
+  readonly dismiss: (id: string) => void;
+} = Object.assign(showToast(), {
+  success: showToast('success'),
+  error: showToast('error'),
+  dismiss: (id: string) => void toaster.then((toast) => toast.dismiss(id)),
+});

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Toaster, toast } from 'sonner';
+import { t } from '../../messages/t.ts';
 import { useTheme } from '../page/use-theme.ts';
 import { markToasterReady } from './toast.ts';
 import { toastPosition } from './toast-position.ts';
@@ -23,8 +24,10 @@ export function Toasts() {
       offset={{ top: 20, right: 20, bottom: 'var(--toast-bottom)', left: 20 }}
       mobileOffset={{ top: 16, right: 16, bottom: 'var(--toast-bottom)', left: 16 }}
       toastOptions={{
+        closeButtonAriaLabel: t('Close'),
         classNames: {
           toast: 'rounded-m! border-line! bg-surface! font-sans! text-body! text-ink! shadow-popover!',
+          closeButton: 'size-6! border-line! bg-surface! text-ink-2! hover:text-ink!',
           description: 'text-ink-2!',
           error: '[&_[data-icon]]:text-bad',
           success: '[&_[data-icon]]:text-good',

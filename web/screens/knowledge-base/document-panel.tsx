@@ -12,6 +12,7 @@ import {
   documentQuery,
   type KnowledgeContent,
   refetchKnowledge,
+  topic,
 } from '../../nouns/knowledge-base/knowledge-queries.ts';
 import { ResourceShareButton } from '../../nouns/resource-shares/resource-share.tsx';
 import { Button } from '../../parts/button/button.tsx';
@@ -21,6 +22,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { showError } from '../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
+import { useUndoableDelete } from '../../parts/undo/use-undoable-delete.ts';
 import { plainText } from './plain-text.ts';
 
 /** AGENT-009: a document, its text and the agents that use it. */
@@ -57,16 +59,22 @@ function LoadedDocument({ document, onClose }: { document: KnowledgeContent; onC
     },
     onError: showError,
   });
-  const remove = useMutation({
-    mutationFn: () =>
-      api.call('DELETE /v1/convai/knowledge-base/{documentation_id}', { params, query: { force: 'true' } }),
-    onSuccess: () => {
-      onClose();
-      toast.success(t('Document deleted.'));
-      return refetchKnowledge(client);
-    },
-    onError: showError,
-  });
+  const remove = useUndoableDelete();
+  const deleteDocument = () => {
+    remove({
+      topic,
+      field: 'id',
+      ids: [id],
+      name,
+      send: (documentId, options) =>
+        api.call('DELETE /v1/convai/knowledge-base/{documentation_id}', {
+          params: { documentation_id: documentId },
+          query: { force: 'true' },
+          ...options,
+        }),
+    });
+    onClose();
+  };
   return (
     <SidePanel
       title={name}
@@ -84,7 +92,7 @@ function LoadedDocument({ document, onClose }: { document: KnowledgeContent; onC
           )}
           {mayShare && <ResourceShareButton resource={{ type: 'convai_knowledge_base_documents', id, name }} />}
           {mayDelete && (
-            <Button onClick={() => setIsDeleting(true)}>
+            <Button onClick={() => (agents.length === 0 ? deleteDocument() : setIsDeleting(true))}>
               <Trash2 aria-hidden />
               {t('Delete')}
             </Button>
@@ -116,15 +124,12 @@ function LoadedDocument({ document, onClose }: { document: KnowledgeContent; onC
         onOpenChange={setIsDeleting}
         title={t('Delete document')}
         action={t('Delete document')}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        onConfirm={deleteDocument}
       >
-        {agents.length === 0
-          ? t('“{name}” will be deleted.', { name })
-          : t('“{name}” will be deleted. {agents} will no longer know it.', {
-              name,
-              agents: agents.map((agent) => agent.name).join(', '),
-            })}
+        {t('“{name}” will be deleted. {agents} will no longer know it.', {
+          name,
+          agents: agents.map((agent) => agent.name).join(', '),
+        })}
       </ConfirmDialog>
     </SidePanel>
   );

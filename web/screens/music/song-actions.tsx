@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import { player } from '../../parts/player/player-instance.ts';
 import { showError } from '../../parts/status/show-error.tsx';
-import { toast } from '../../parts/status/toast.ts';
+import { useUndoableDelete } from '../../parts/undo/use-undoable-delete.ts';
 
 interface SongActionsProps {
   song: SongReply;
@@ -31,22 +31,23 @@ interface SongActionsProps {
 /** Download, reuse of the plan, rename and delete. */
 export function SongActions({ song, onEditPlan, onDeleted }: SongActionsProps) {
   const client = useQueryClient();
-  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  const [dialog, setDialog] = useState<'rename'>();
   const params = { song_id: song.song_id };
   // The reply of a song does not name the role of the person.
   const { data: shares } = useQuery(resourceQuery({ type: 'songs', id: song.song_id }));
   const mayShare = usePermission('songs.manage_access', shares ?? resourceWithRole(null));
-  const remove = useMutation({
-    mutationFn: () => api.call('DELETE /v1/music/songs/{song_id}', { params }),
-    onSuccess: () => {
-      if (player.state().track?.id === songTrackId(song.song_id)) player.close();
-      setDialog(undefined);
-      onDeleted();
-      void refetchSongs(client);
-      toast.success(t('Song deleted.'));
-    },
-    onError: showError,
-  });
+  const remove = useUndoableDelete();
+  const deleteSong = () => {
+    if (player.state().track?.id === songTrackId(song.song_id)) player.close();
+    remove({
+      topic: 'songs',
+      field: 'song_id',
+      ids: [song.song_id],
+      name: song.title,
+      send: (id, options) => api.call('DELETE /v1/music/songs/{song_id}', { params: { song_id: id }, ...options }),
+    });
+    onDeleted();
+  };
   const rename = useMutation({
     mutationFn: (title: string) => api.call('PATCH /v1/music/songs/{song_id}', { params, body: { title } }),
     onSuccess: () => {
@@ -76,7 +77,7 @@ export function SongActions({ song, onEditPlan, onDeleted }: SongActionsProps) {
           {t('Rename')}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setDialog('delete')}>
+        <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={deleteSong}>
           {t('Delete')}
         </MenuItem>
       </Menu>
@@ -91,16 +92,6 @@ export function SongActions({ song, onEditPlan, onDeleted }: SongActionsProps) {
         onConfirm={(title) => rename.mutate(title)}
       >
         {song.title}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        onOpenChange={(isOpen) => isOpen || setDialog(undefined)}
-        title={t('Delete song')}
-        action={t('Delete song')}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      >
-        {t('“{title}” is deleted with its stems and its plan. This cannot be undone.', { title: song.title })}
       </ConfirmDialog>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Check, Download } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { SoundEffectReply } from '../../../contract/speech-tools/sound-effects.ts';
 import { t } from '../../messages/t.ts';
 import { formatSeconds } from '../../nouns/sound-effects/effect-facts.ts';
@@ -8,7 +8,6 @@ import { TrackWaveform } from '../../nouns/sound-effects/track-waveform.tsx';
 import { useDeleteEffects } from '../../nouns/sound-effects/use-effects.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
-import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { useShortcuts } from '../../parts/page/shortcuts.ts';
 import { PlayTrackButton } from '../../parts/player/play-track-button.tsx';
 import { playOrPause } from '../../parts/player/use-player.ts';
@@ -16,10 +15,8 @@ import { showError } from '../../parts/status/show-error.tsx';
 
 /** The variants that were generated together: play, download, and keep one of them. */
 export function EffectVariants({ items }: { items: readonly SoundEffectReply[] }) {
-  const [kept, setKept] = useState<SoundEffectReply>();
   const remove = useDeleteEffects();
   useVariantKeys(items);
-  const others = items.filter((item) => item !== kept);
   return (
     <section aria-label={t('Variants')} className="flex flex-col gap-2 px-4 py-5 md:px-8">
       <h2 className="truncate font-[600]" title={items[0]?.text}>
@@ -31,22 +28,10 @@ export function EffectVariants({ items }: { items: readonly SoundEffectReply[] }
             key={item.sound_generation_history_item_id}
             item={item}
             number={at + 1}
-            onKeep={items.length > 1 ? () => setKept(item) : undefined}
+            onKeep={items.length > 1 ? () => remove(items.filter((other) => other !== item)) : undefined}
           />
         ))}
       </ul>
-      <ConfirmDialog
-        open={kept !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setKept(undefined)}
-        title={t('Keep one variant')}
-        action={t('Delete {count} others', { count: others.length })}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate(others, { onSettled: () => setKept(undefined) })}
-      >
-        {t('The other variants of “{quote}” and their audio will be deleted. This cannot be undone.', {
-          quote: kept?.text ?? '',
-        })}
-      </ConfirmDialog>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { TranscriptDocument } from '../../../contract/speech-tools/transcri
 import { usePermission } from '../../data/session/use-permission.ts';
 import { t } from '../../messages/t.ts';
 import { speechToTextPath } from '../../nouns/speech-to-text/transcripts-queries.ts';
+import { useDeleteTranscript } from '../../nouns/speech-to-text/use-delete-transcript.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -18,7 +19,6 @@ import { playOrPause, useTrackStatus } from '../../parts/player/use-player.ts';
 import { useTrackPlayback } from '../../parts/player/use-track-playback.ts';
 import { TimedText } from '../../parts/timed-text/timed-text.tsx';
 import { TimedTextEditor } from '../../parts/timed-text/timed-text-editor.tsx';
-import { DeleteTranscriptDialog } from './delete-transcript-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { TranscriptFacts } from './transcript-facts.tsx';
@@ -51,11 +51,16 @@ export function TranscriptEditor({ document, onReload, onDeleted }: TranscriptEd
   const saver = useTranscriptSaver(document, text);
   const [paragraphs, setParagraphs] = useState(text.paragraphs);
   const [title, setTitle] = useState(document.title);
-  const [dialog, setDialog] = useState<'export' | 'rename' | 'delete'>();
+  const [dialog, setDialog] = useState<'export' | 'rename'>();
   const track = useMemo(() => transcriptTrack(document), [document]);
   const playback = useTrackPlayback(track.id);
   const mayEdit = usePermission('transcript.update');
   useShortcuts(document.has_audio ? playShortcuts : editShortcuts);
+  const remove = useDeleteTranscript();
+  const deleteTranscript = () => {
+    remove({ ...document, title });
+    onDeleted();
+  };
   const close = () => setDialog(undefined);
   const seek = (positionInS: number) => document.has_audio && playFrom(track, positionInS);
   const common = { label: t('Transcript'), onSeek: seek, ...playback, className: 'min-h-0 flex-1' };
@@ -84,7 +89,7 @@ export function TranscriptEditor({ document, onReload, onDeleted }: TranscriptEd
                 </MenuItem>
               )}
               {mayEdit && (
-                <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDialog('delete')}>
+                <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={deleteTranscript}>
                   {t('Delete')}
                 </MenuItem>
               )}
@@ -138,9 +143,6 @@ export function TranscriptEditor({ document, onReload, onDeleted }: TranscriptEd
           }}
           onClose={close}
         />
-      )}
-      {dialog === 'delete' && (
-        <DeleteTranscriptDialog transcript={{ ...document, title }} onClose={close} onDeleted={onDeleted} />
       )}
     </div>
   );

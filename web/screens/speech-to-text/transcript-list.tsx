@@ -1,22 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Captions, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import type { TranscriptSummary } from '../../../contract/speech-tools/transcripts.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { t } from '../../messages/t.ts';
 import { transcriptsQuery } from '../../nouns/speech-to-text/transcripts-queries.ts';
+import { useDeleteTranscript } from '../../nouns/speech-to-text/use-delete-transcript.ts';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
 import { LoadMore } from '../../parts/list/load-more.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
-import { DeleteTranscriptDialog } from './delete-transcript-dialog.tsx';
 import { TranscriptRow } from './transcript-row.tsx';
 
 /** The transcripts of the workspace, newest first, with a search in titles and texts. */
 export function TranscriptList() {
   const [search, setSearch] = useState('');
-  const [deleted, setDeleted] = useState<TranscriptSummary>();
+  const remove = useDeleteTranscript();
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     transcriptsQuery(search),
   );
@@ -43,13 +42,12 @@ export function TranscriptList() {
               key={transcript.transcription_id}
               transcript={transcript}
               search={search}
-              onDelete={() => setDeleted(transcript)}
+              onDelete={() => remove(transcript)}
             />
           ))}
         </ul>
       )}
       <LoadMore hasMore={hasNextPage} isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />
-      {deleted && <DeleteTranscriptDialog transcript={deleted} onClose={() => setDeleted(undefined)} />}
     </div>
   );
 }

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, CircleSlash } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TranscriptSummary } from '../../../contract/speech-tools/transcripts.ts';
 import { t } from '../../messages/t.ts';
 import { cancelBackgroundJob } from '../../nouns/background-jobs/background-jobs.ts';
 import { speechToTextPath } from '../../nouns/speech-to-text/transcripts-queries.ts';
+import { useDeleteTranscript } from '../../nouns/speech-to-text/use-delete-transcript.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ProgressBar } from '../../parts/status/progress-bar.tsx';
 import { showError } from '../../parts/status/show-error.tsx';
-import { DeleteTranscriptDialog } from './delete-transcript-dialog.tsx';
 
 interface TranscriptProgressProps {
   transcript: TranscriptSummary;
@@ -58,27 +57,26 @@ interface UnfinishedTranscriptProps {
 
 /** A transcription that failed or was cancelled. */
 export function UnfinishedTranscript({ transcript, onDeleted }: UnfinishedTranscriptProps) {
-  const [isDeleting, setDeleting] = useState(false);
+  const remove = useDeleteTranscript();
+  const deleteTranscript = () => {
+    remove(transcript);
+    onDeleted();
+  };
   const hasFailed = transcript.state === 'failed';
   return (
-    <>
-      <EmptyState
-        icon={hasFailed ? <CircleAlert /> : <CircleSlash />}
-        title={hasFailed ? t('The transcription failed') : t('The transcription was canceled')}
-        action={
-          <span className="flex flex-wrap justify-center gap-2">
-            <Button kind="primary" asChild>
-              <Link to={speechToTextPath}>{t('Transcribe another recording')}</Link>
-            </Button>
-            <Button onClick={() => setDeleting(true)}>{t('Delete')}</Button>
-          </span>
-        }
-      >
-        {transcript.problem ?? t('The recording was deleted, and nothing was charged.')}
-      </EmptyState>
-      {isDeleting && (
-        <DeleteTranscriptDialog transcript={transcript} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
-      )}
-    </>
+    <EmptyState
+      icon={hasFailed ? <CircleAlert /> : <CircleSlash />}
+      title={hasFailed ? t('The transcription failed') : t('The transcription was canceled')}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <Button kind="primary" asChild>
+            <Link to={speechToTextPath}>{t('Transcribe another recording')}</Link>
+          </Button>
+          <Button onClick={deleteTranscript}>{t('Delete')}</Button>
+        </span>
+      }
+    >
+      {transcript.problem ?? t('The recording was deleted, and nothing was charged.')}
+    </EmptyState>
   );
 }

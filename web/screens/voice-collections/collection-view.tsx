@@ -17,10 +17,8 @@ import { VoiceRows } from '../../nouns/voices/voice-rows.tsx';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
-import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
-import { toast } from '../../parts/status/toast.ts';
 
 const AddVoicesDialog = lazy(async () => ({ default: (await import('./add-voices-dialog.tsx')).AddVoicesDialog }));
 const CollectionDialog = lazy(async () => ({
@@ -29,13 +27,19 @@ const CollectionDialog = lazy(async () => ({
 
 /** One collection with its voices and actions. */
 export function CollectionView({ collection }: { collection: VoiceCollectionReply }) {
-  const [openDialog, setOpenDialog] = useState<'add' | 'edit' | 'delete'>();
+  const [openDialog, setOpenDialog] = useState<'add' | 'edit'>();
   const { data: all } = useQuery(voicesQuery);
   const voices = useMemo(() => {
     const byId = new Map(all?.map((voice) => [voice.voice_id, voice]));
     return all && collection.voice_ids.flatMap((id) => byId.get(id) ?? []);
   }, [all, collection]);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const remove = useDeleteCollection();
+  const deleteCollection = () => {
+    remove(collection);
+    void navigate(pathname, { replace: true });
+  };
   const close = () => setOpenDialog(undefined);
   const canEdit = usePermission('voice_collection.update', collection);
   const canShare = usePermission('voice_collection.manage_access', collection);
@@ -69,10 +73,7 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
               <Pencil />
             </IconButton>
             {canDelete && (
-              <IconButton
-                label={t('Delete {title}', { title: collection.title })}
-                onClick={() => setOpenDialog('delete')}
-              >
+              <IconButton label={t('Delete {title}', { title: collection.title })} onClick={deleteCollection}>
                 <Trash2 />
               </IconButton>
             )}
@@ -97,7 +98,6 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
         {openDialog === 'add' && <AddVoicesDialog collection={collection} onClose={close} />}
         {openDialog === 'edit' && <EditDialog collection={collection} onClose={close} />}
       </Suspense>
-      {openDialog === 'delete' && <DeleteDialog collection={collection} onClose={close} />}
     </div>
   );
 }
@@ -131,27 +131,6 @@ function EditDialog({ collection, onClose }: OfCollectionProps) {
       onClose={onClose}
       onSubmit={({ title, icon }) => edit.mutate({ title, icon }, { onSuccess: onClose })}
     />
-  );
-}
-
-function DeleteDialog({ collection, onClose }: OfCollectionProps) {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const remove = useDeleteCollection(() => {
-    toast.success(t('{title} was deleted.', { title: collection.title }));
-    void navigate(pathname, { replace: true });
-  });
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={t('Delete {title}?', { title: collection.title })}
-      action={t('Delete collection')}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate(collection.collection_id)}
-    >
-      {t('The voices in {title} are not deleted. This cannot be undone.', { title: collection.title })}
-    </ConfirmDialog>
   );
 }
 

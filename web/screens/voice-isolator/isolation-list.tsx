@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ellipsis, History, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { IsolationReply } from '../../../contract/speech-tools/voice-isolator.ts';
@@ -15,14 +15,13 @@ import { classNames } from '../../parts/display/class-names.ts';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
 import { LoadMore } from '../../parts/list/load-more.tsx';
 import { moveBetweenRows, rowControlAttribute } from '../../parts/list/row-keys.ts';
-import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import { PlayTrackButton } from '../../parts/player/play-track-button.tsx';
 import { player } from '../../parts/player/player-instance.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
-import { showError } from '../../parts/status/show-error.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { useUndoableDelete } from '../../parts/undo/use-undoable-delete.ts';
 import { downloadChoices, saveIsolation } from './isolation-downloads.tsx';
 
 interface IsolationListProps {
@@ -36,11 +35,9 @@ interface IsolationListProps {
 /** The person's isolations, newest first: search, play, open, download and delete (ISO-001). */
 export function IsolationList({ openId, onOpen, onRemoved }: IsolationListProps) {
   const [search, setSearch] = useState('');
-  const [removing, setRemoving] = useState<IsolationReply>();
   const query = useInfiniteQuery(isolationsQuery(search));
   const items = query.data?.pages.flatMap((page) => page.items);
   const remove = useRemoveIsolation((id) => {
-    setRemoving(undefined);
     if (id === openId) onRemoved();
   });
   return (
@@ -73,7 +70,7 @@ export function IsolationList({ openId, onOpen, onRemoved }: IsolationListProps)
                 item={item}
                 isOpen={item.id === openId}
                 onOpen={() => onOpen(item.id)}
-                onRemove={() => setRemoving(item)}
+                onRemove={() => remove(item)}
               />
             ))}
           </ul>
@@ -87,36 +84,28 @@ export function IsolationList({ openId, onOpen, onRemoved }: IsolationListProps)
           <Button onClick={() => void query.fetchNextPage()}>{t('Could not load more. Try again')}</Button>
         )}
       </div>
-      <ConfirmDialog
-        open={removing !== undefined}
-        onOpenChange={(open) => !open && setRemoving(undefined)}
-        title={t('Delete isolation')}
-        action={t('Delete')}
-        busy={remove.isPending}
-        onConfirm={() => removing && remove.mutate(removing.id)}
-      >
-        {t('“{title}” is deleted with its original. This cannot be undone.', {
-          title: removing?.title ?? t('Recording'),
-        })}
-      </ConfirmDialog>
     </div>
   );
 }
 
-function useRemoveIsolation(onRemoved: (id: string) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      await api.call('DELETE /v1/audio-isolation/history/{history_item_id}', { params: { history_item_id: id } });
-      return id;
-    },
-    onSuccess: async (id) => {
-      if (player.state().track?.id === `isolation:${id}`) player.close();
-      onRemoved(id);
-      await client.invalidateQueries({ queryKey: ['isolations', 'list'] });
-    },
-    onError: showError,
-  });
+/** Deletes an isolation with undo. */
+function useRemoveIsolation(onRemoved: (id: string) => void): (isolation: IsolationReply) => void {
+  const remove = useUndoableDelete();
+  return ({ id, title }) => {
+    if (player.state().track?.id === `isolation:${id}`) player.close();
+    remove({
+      topic: 'isolations',
+      field: 'id',
+      ids: [id],
+      name: title ?? t('Recording'),
+      send: (historyItemId, options) =>
+        api.call('DELETE /v1/audio-isolation/history/{history_item_id}', {
+          params: { history_item_id: historyItemId },
+          ...options,
+        }),
+    });
+    onRemoved(id);
+  };
 }
 
 interface IsolationRowProps {

@@ -18,18 +18,23 @@ const list = new Intl.ListFormat(formatLocale, { type: 'conjunction' });
 
 const historyNote = t('Generated audio stays in the history.');
 
-/** The confirmation for deleting one or more voices. Professional voices take hours to train, so they need typed confirmation. */
+const isProfessional = (voice: VoiceReply): boolean => isCreated(voice) && voice.category === 'professional';
+const isShared = (voice: VoiceReply): boolean => isCreated(voice) && voice.sharing?.status === 'enabled';
+
+/** Whether undo alone is too little: the voices took hours to train, or people outside the workspace use them. */
+export const needsConfirmation = (voices: readonly VoiceReply[]): boolean =>
+  voices.some((voice) => isProfessional(voice) || isShared(voice));
+
+/** The confirmation for deleting voices that need one; typed for professional voices. */
 export function deleteConfirmation(voices: readonly VoiceReply[]): DeleteConfirmation {
   const [first, ...others] = voices;
-  const createdVoices = voices.filter(isCreated);
-  const hasProfessional = createdVoices.some(({ category }) => category === 'professional');
+  const hasProfessional = voices.some(isProfessional);
   if (first && others.length === 0)
     return {
       title: t('Delete “{name}”?', { name: first.name }),
-      text:
-        createdVoices.length > 0
-          ? t('{textOfOne} {historyNote} This cannot be undone.', { textOfOne: textOfOne(first), historyNote })
-          : `${textOfOne(first)} ${historyNote}`,
+      text: t('This deletes the voice and its recordings for everyone in the workspace. {historyNote}', {
+        historyNote,
+      }),
       confirmationText: hasProfessional ? first.name : undefined,
     };
   const count = formatMessage('{count, plural, one {# voice} other {# voices}}', { count: voices.length });
@@ -38,23 +43,10 @@ export function deleteConfirmation(voices: readonly VoiceReply[]): DeleteConfirm
   const all = list.format(rest > 0 ? [...names, t('{rest} more', { rest })] : names);
   return {
     title: t('Delete {count}?', { count }),
-    text:
-      createdVoices.length > 0
-        ? t(
-            'This deletes {all} with their recordings for everyone in the workspace. {historyNote} This cannot be undone.',
-            { all, historyNote },
-          )
-        : t(
-            'This removes {all} from your voices. You can add them again as long as their owners share them. {historyNote}',
-            { all, historyNote },
-          ),
+    text: t('This deletes {all} with their recordings for everyone in the workspace. {historyNote}', {
+      all,
+      historyNote,
+    }),
     confirmationText: hasProfessional ? count : undefined,
   };
-}
-
-function textOfOne(voice: VoiceReply): string {
-  if (isCreated(voice)) return t('This deletes the voice and its recordings for everyone in the workspace.');
-  return voice.sharing?.status === 'copied_disabled'
-    ? t("This removes the voice from your voices. You can't add it again because its owner no longer shares it.")
-    : t('This removes the voice from your voices. You can add it again as long as its owner shares it.');
 }

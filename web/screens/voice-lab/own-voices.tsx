@@ -11,9 +11,16 @@ import { useUrlFilter } from '../../parts/list/use-url-filter.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { needsConfirmation } from './delete-voice-confirmation.ts';
 import { OwnFilters } from './own-filters.tsx';
 import { OwnVoiceList } from './own-voice-list.tsx';
-import { emptyOwnVoicesFilter, isFilterActive, ownVoicesUrlFilter, useOwnVoices } from './use-own-voices.ts';
+import {
+  emptyOwnVoicesFilter,
+  isFilterActive,
+  ownVoicesUrlFilter,
+  useDeleteVoices,
+  useOwnVoices,
+} from './use-own-voices.ts';
 import { VoiceDialogs } from './voice-dialogs.tsx';
 import type { VoiceAction } from './voice-menu.tsx';
 
@@ -24,9 +31,14 @@ const idOf = ({ voice_id }: VoiceReply): string => voice_id;
 export function OwnVoices({ emptyAction }: { emptyAction: ReactNode }) {
   const [open, setOpen] = useState<{ voices: readonly VoiceReply[]; action: VoiceAction }>();
   const first = open?.voices[0];
+  const remove = useDeleteVoices();
+  const act = (voices: readonly VoiceReply[], action: VoiceAction) => {
+    if (action === 'delete' && !needsConfirmation(voices)) remove(voices);
+    else setOpen({ voices, action });
+  };
   return (
     <>
-      <Voices emptyAction={emptyAction} onAction={(voices, action) => setOpen({ voices, action })} />
+      <Voices emptyAction={emptyAction} onAction={act} />
       {/* Outside the list, because the dialog must outlive the deletion of the last voice. */}
       {first && (
         <VoiceDialogs voice={first} selected={open.voices} action={open.action} onClose={() => setOpen(undefined)} />

@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { type VoicePageFilter, voicePagesQuery } from '../../nouns/voices/voice-pages.ts';
 import { setParameter, type UrlFilterFormat } from '../../parts/list/use-url-filter.ts';
 import { showError } from '../../parts/status/show-error.tsx';
-import { runInSequence } from './run-in-sequence.ts';
+import { useUndoableDelete } from '../../parts/undo/use-undoable-delete.ts';
 
 /** Filters of the workspace's voices in display order. */
 export const ownTraits = ['category', 'language', 'accent', 'gender', 'age', 'use_case'] as const;
@@ -88,8 +88,17 @@ export function useVoiceMutation<Input, Reply>(run: (input: Input) => Promise<Re
   });
 }
 
-/** Deletes voices with their recordings. */
-export const useDeleteVoices = () =>
-  useVoiceMutation((voices: readonly VoiceReply[]) =>
-    runInSequence(voices, ({ voice_id }) => api.call('DELETE /v1/voices/{voice_id}', { params: { voice_id } })),
-  );
+/** Deletes voices and their recordings with undo. */
+export function useDeleteVoices(): (voices: readonly VoiceReply[]) => void {
+  const queryClient = useQueryClient();
+  const remove = useUndoableDelete();
+  return (voices) =>
+    remove({
+      topic: 'voices',
+      field: 'voice_id',
+      ids: voices.map(({ voice_id }) => voice_id),
+      name: voices[0]?.name ?? '',
+      send: (id, options) => api.call('DELETE /v1/voices/{voice_id}', { params: { voice_id: id }, ...options }),
+      onDeleted: () => void queryClient.invalidateQueries({ queryKey: ['subscription'] }),
+    });
+}

@@ -11,6 +11,7 @@ import type { VoiceCategory } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
 import { track } from '../../data/api/track-event.ts';
 import { upload } from '../../data/api/upload.ts';
+import { freeVoiceSlots } from '../../nouns/voices/free-voice-slots.ts';
 import { searchParameter } from '../../nouns/voices/voice-pages.ts';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
 import type { LibraryFilter } from './library-filter.ts';
@@ -71,11 +72,13 @@ export function useSimilarVoices(onSent: (share: number) => void) {
 export function useAddVoice({ public_owner_id: ownerId, voice_id: voiceId }: LibraryVoice) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) =>
-      api.call('POST /v1/voices/add/{public_user_id}/{voice_id}', {
+    mutationFn: async (name: string) => {
+      await freeVoiceSlots();
+      return api.call('POST /v1/voices/add/{public_user_id}/{voice_id}', {
         params: { public_user_id: ownerId, voice_id: voiceId },
         body: { new_name: name },
-      }),
+      });
+    },
     onSuccess: () => {
       track('voice added to voice lab from the library');
       markAdded(queryClient, voiceId);

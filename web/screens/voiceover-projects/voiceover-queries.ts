@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { api } from '../../data/api/api.ts';
 
 /** The topic of live changes: queries below it are fetched again after each change of a project. */
-const topic = 'voiceover-projects';
+export const topic = 'voiceover-projects';
 const pageSize = 50;
 /** For the time in which a page has no live connection. */
 const activeIntervalMs = 1500;

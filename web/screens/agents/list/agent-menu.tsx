@@ -14,22 +14,17 @@ import { ShareMenuItem } from '../../../parts/overlay/share-menu-item.tsx';
 
 interface AgentMenuProps {
   agent: Pick<AgentSummary, 'agent_id' | 'name' | 'access_info'>;
-  /** Called after the agent was deleted. */
-  onDeleted?: () => void;
 }
 
 /** What can be done with an agent, by the role on it. */
-export function AgentMenu({ agent, onDeleted }: AgentMenuProps) {
+export function AgentMenu({ agent }: AgentMenuProps) {
   const { agent_id: id, name, access_info } = agent;
   const resource = resourceWithRole(access_info.role);
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'share' | 'delete'>();
   const close = () => setDialog(undefined);
   const duplicate = useDuplicateAgent((copyId) => void navigate(agentPath(copyId)));
-  const remove = useDeleteAgent(() => {
-    close();
-    onDeleted?.();
-  });
+  const remove = useDeleteAgent();
   const mayCreate = usePermission('convai_agents.create');
   const mayShare = usePermission('convai_agents.manage_access', resource);
   const mayDelete = usePermission('convai_agents.delete', resource);
@@ -79,8 +74,10 @@ export function AgentMenu({ agent, onDeleted }: AgentMenuProps) {
           onOpenChange={(isOpen) => isOpen || close()}
           title={t('Delete agent')}
           action={t('Delete agent')}
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(id)}
+          onConfirm={() => {
+            close();
+            remove(agent);
+          }}
         >
           {t('“{name}” and all of its conversations and recordings will be deleted. Pages that use it stop working.', {
             name,

@@ -7,7 +7,6 @@ import { t } from '../../../messages/t.ts';
 import { useDeleteDub, useUpdateDub } from '../../../nouns/dubbing-projects/dubbing-actions.ts';
 import { ResourceShareDialog } from '../../../nouns/resource-shares/resource-share.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
-import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../../parts/overlay/menu.tsx';
 import { RenameDialog } from '../../../parts/overlay/rename-dialog.tsx';
 import { ShareMenuItem } from '../../../parts/overlay/share-menu-item.tsx';
@@ -22,17 +21,18 @@ interface DubMenuProps {
 /** What can be done with a whole project. */
 export function DubMenu({ project, onDeleted, isOpen = false }: DubMenuProps) {
   const may = usePermissions();
-  const [dialog, setDialog] = useState<'rename' | 'share' | 'delete'>();
+  const [dialog, setDialog] = useState<'rename' | 'share'>();
   const resource = resourceWithRole(project.role);
   const close = () => setDialog(undefined);
   const update = useUpdateDub(project.project_id);
-  const remove = useDeleteDub(() => {
-    close();
-    onDeleted?.();
-  });
+  const remove = useDeleteDub();
   const mayUpdate = may('dubbing.update', resource);
   const mayDelete = may('dubbing.delete', resource);
   const mayShare = !isOpen && may('dubbing.manage_access', resource);
+  const deleteProject = () => {
+    remove(project);
+    onDeleted?.();
+  };
   if (!mayUpdate && !mayShare && !mayDelete) return null;
   return (
     <>
@@ -50,7 +50,7 @@ export function DubMenu({ project, onDeleted, isOpen = false }: DubMenuProps) {
         )}
         {mayShare && <ShareMenuItem onSelect={() => setDialog('share')} />}
         {mayDelete && (
-          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDialog('delete')}>
+          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={deleteProject}>
             {t('Delete')}
           </MenuItem>
         )}
@@ -71,16 +71,6 @@ export function DubMenu({ project, onDeleted, isOpen = false }: DubMenuProps) {
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        onOpenChange={(isOpen) => isOpen || close()}
-        title={t('Delete dub')}
-        action={t('Delete')}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate(project.project_id)}
-      >
-        {t('“{name}” is deleted with its source, all languages and all files.', { name: project.name })}
-      </ConfirmDialog>
     </>
   );
 }

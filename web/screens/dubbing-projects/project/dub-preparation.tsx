@@ -52,7 +52,7 @@ export function DubPreparation({ project, onDeleted }: DubPreparationProps) {
 function PreparingDub({ project, onDeleted }: DubPreparationProps) {
   const may = usePermissions();
   const [isCancelling, setCancelling] = useState(false);
-  const remove = useDeleteDub(onDeleted);
+  const remove = useDeleteDub();
   const text = projectStateText(project);
   return (
     <section aria-label={t('Progress')} className="flex flex-col gap-3 rounded-m border bg-surface p-4 md:p-5">
@@ -73,8 +73,10 @@ function PreparingDub({ project, onDeleted }: DubPreparationProps) {
         onOpenChange={setCancelling}
         title={t('Cancel the preparation')}
         action={t('Delete dub')}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate(project.project_id)}
+        onConfirm={() => {
+          remove(project);
+          onDeleted();
+        }}
       >
         {t('“{name}” and its source are deleted. Nothing was charged.', { name: project.name })}
       </ConfirmDialog>

@@ -5,6 +5,7 @@ import { type ExportFormat, exportFormats } from '../../../../contract/studio/st
 import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
 import { api } from '../../../data/api/api.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
+import { flushDeletions } from '../../../data/deletions/pending-deletions.ts';
 import { t } from '../../../messages/t.ts';
 import { exportsQuery } from '../../../nouns/studio-projects/studio-queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
@@ -27,15 +28,18 @@ export function ExportForm({ project, chapter }: ExportFormProps) {
   const [scope, setScope] = useState<'project' | 'chapter'>('project');
   const [isMastered, setMastered] = useState(project.acx_volume_normalization);
   const create = useMutation({
-    mutationFn: () =>
-      api.call('POST /v1/studio/projects/{project_id}/exports', {
+    mutationFn: async () => {
+      // The file has the chapters that are shown.
+      await flushDeletions();
+      return api.call('POST /v1/studio/projects/{project_id}/exports', {
         params: { project_id },
         body: {
           format,
           mastering: isMastered && canMaster(format) ? 'acx' : 'none',
           chapter_ids: scope === 'chapter' && chapter ? [chapter.chapter_id] : null,
         },
-      }),
+      });
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: exportsQuery(project_id).queryKey }),
   });
   return (

@@ -1,2 +1,2 @@
 /** What a project's menu opens. */
-export type ProjectDialog = 'rename' | 'share' | 'export' | 'delete';
+export type ProjectDialog = 'rename' | 'share' | 'export';

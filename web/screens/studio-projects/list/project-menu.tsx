@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { ProjectReply } from '../../../../contract/studio/studio-projects.ts';
 import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
 import { t } from '../../../messages/t.ts';
-import { useDuplicateProject } from '../../../nouns/studio-projects/project-actions.ts';
+import { useDeleteProject, useDuplicateProject } from '../../../nouns/studio-projects/project-actions.ts';
 import { projectPath } from '../../../nouns/studio-projects/studio-paths.ts';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../parts/overlay/menu.tsx';
@@ -29,6 +29,11 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<ProjectDialog>();
   const duplicate = useDuplicateProject((projectId) => void navigate(projectPath(projectId)));
+  const remove = useDeleteProject();
+  const deleteProject = () => {
+    remove(project);
+    onDeleted?.();
+  };
   const mayUpdate = usePermission('project.update', resource);
   const mayDuplicate = usePermission('project.duplicate', resource);
   const mayExport = usePermission('project.export', resource);
@@ -84,7 +89,7 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
         {mayDelete && (
           <>
             <MenuSeparator />
-            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setDialog('delete')}>
+            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={deleteProject}>
               {t('Delete')}
             </MenuItem>
           </>
@@ -92,15 +97,7 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
       </Menu>
       {dialog && (
         <Suspense fallback={null}>
-          <ProjectDialogs
-            dialog={dialog}
-            project={project}
-            onClose={() => setDialog(undefined)}
-            onDeleted={() => {
-              setDialog(undefined);
-              onDeleted?.();
-            }}
-          />
+          <ProjectDialogs dialog={dialog} project={project} onClose={() => setDialog(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,12 +1,11 @@
 import type { ChapterReply } from '../../../../contract/studio/studio-chapter-fields.ts';
-import { formatCount } from '../../../format/count.ts';
 import { t } from '../../../messages/t.ts';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import type { useChapters } from './use-chapters.ts';
 
 interface ChapterDialogsProps {
-  kind: 'split' | 'merge' | 'delete';
+  kind: 'split' | 'merge';
   projectId: string;
   chapter: ChapterReply;
   /** The chapter after it. */
@@ -18,8 +17,7 @@ interface ChapterDialogsProps {
 
 /** The dialogs of a chapter's menu. */
 export function ChapterDialogs({ kind, projectId, chapter, next, change, onClose, onOpen }: ChapterDialogsProps) {
-  const { chapter_id: id, name, characters } = chapter;
-  const isOpen = { open: true, onOpenChange: (open: boolean) => open || onClose() };
+  const { chapter_id: id } = chapter;
   if (kind === 'split')
     return (
       <SplitDialog
@@ -41,40 +39,26 @@ export function ChapterDialogs({ kind, projectId, chapter, next, change, onClose
         onClose={onClose}
       />
     );
-  if (kind === 'merge')
-    return (
-      <ConfirmDialog
-        {...isOpen}
-        title={t('Merge chapters')}
-        action={t('Merge')}
-        kind="primary"
-        busy={change.merge.isPending}
-        onConfirm={() =>
-          change.merge.mutate(id, {
-            onSuccess: () => {
-              onClose();
-              onOpen(id);
-            },
-          })
-        }
-      >
-        {t('The text of “{name}” moves to the end of “{previous}”. You can split it again.', {
-          name: next?.name ?? '',
-          previous: name,
-        })}
-      </ConfirmDialog>
-    );
   return (
     <ConfirmDialog
-      {...isOpen}
-      title={t('Delete chapter')}
-      action={t('Delete chapter')}
-      busy={change.remove.isPending}
-      onConfirm={() => change.remove.mutate(id, { onSuccess: onClose })}
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={t('Merge chapters')}
+      action={t('Merge')}
+      kind="primary"
+      busy={change.merge.isPending}
+      onConfirm={() =>
+        change.merge.mutate(id, {
+          onSuccess: () => {
+            onClose();
+            onOpen(id);
+          },
+        })
+      }
     >
-      {t('“{name}” with {characters} characters and its recordings is deleted. This cannot be undone.', {
-        name,
-        characters: formatCount(characters),
+      {t('The text of “{name}” moves to the end of “{previous}”. You can split it again.', {
+        name: next?.name ?? '',
+        previous: chapter.name,
       })}
     </ConfirmDialog>
   );

@@ -30,7 +30,7 @@ export function ChapterList({ project, openId, canEdit, canSpeak, onOpen }: Chap
   const change = useChapters(projectId);
   const convert = useConvert(projectId);
   const [renamedId, setRenamedId] = useState<string>();
-  const [dialog, setDialog] = useState<{ readonly kind: 'split' | 'merge' | 'delete'; readonly id: string }>();
+  const [dialog, setDialog] = useState<{ readonly kind: 'split' | 'merge'; readonly id: string }>();
   const { drag, list, handleOf } = useDragOrder((from, to) => {
     const ids = chapters.map(({ chapter_id }) => chapter_id);
     const next = moveItem(ids, from, to);
@@ -53,8 +53,10 @@ export function ChapterList({ project, openId, canEdit, canSpeak, onOpen }: Chap
         },
       },
     );
-  const act = (id: string, action: ChapterAction) => {
+  const act = (chapter: ExtendedProjectReply['chapters'][number], action: ChapterAction) => {
+    const id = chapter.chapter_id;
     if (action === 'rename') setRenamedId(id);
+    else if (action === 'delete') change.remove(chapter);
     else if (action === 'add') add(id);
     else if (action === 'convert') convert.mutate(id);
     else if (action === 'mute')
@@ -95,7 +97,7 @@ export function ChapterList({ project, openId, canEdit, canSpeak, onOpen }: Chap
                 canSpeak={canSpeak}
                 handle={handleOf(index)}
                 onOpen={() => onOpen(id)}
-                onAction={(action) => act(id, action)}
+                onAction={(action) => act(chapter, action)}
                 onRenamed={(name) => {
                   setRenamedId(undefined);
                   if (name !== undefined && name !== chapter.name) change.rename.mutate({ id, name });

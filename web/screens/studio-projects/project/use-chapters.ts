@@ -1,14 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
 import { api } from '../../../data/api/api.ts';
-import { mutedChaptersQuery, projectQuery, refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
+import { flushDeletions } from '../../../data/deletions/pending-deletions.ts';
+import {
+  mutedChaptersQuery,
+  projectQuery,
+  refetchProjects,
+  topic,
+} from '../../../nouns/studio-projects/studio-queries.ts';
 import { showError } from '../../../parts/status/show-error.tsx';
+import { useUndoableDelete } from '../../../parts/undo/use-undoable-delete.ts';
 
 type Chapter = ExtendedProjectReply['chapters'][number];
 
 /** Changes of the chapters of a project. What only orders or names is shown at once. */
 export function useChapters(projectId: string) {
   const client = useQueryClient();
+  const remove = useUndoableDelete();
   const { queryKey } = projectQuery(projectId);
   const show = (change: (chapters: readonly Chapter[]) => readonly Chapter[]) =>
     client.setQueryData(queryKey, (project) => project && { ...project, chapters: [...change(project.chapters)] });
@@ -31,11 +39,14 @@ export function useChapters(projectId: string) {
       ...settle,
     }),
     reorder: useMutation({
-      mutationFn: (ids: readonly string[]) =>
-        api.call('PUT /v1/studio/projects/{project_id}/chapters-order', {
+      mutationFn: async (ids: readonly string[]) => {
+        // The order names all chapters of the server.
+        await flushDeletions();
+        return api.call('PUT /v1/studio/projects/{project_id}/chapters-order', {
           params: { project_id: projectId },
           body: { chapter_ids: [...ids] },
-        }),
+        });
+      },
       // A second move must not be undone by the reply to the first one.
       scope: { id: `chapters-order ${projectId}` },
       onMutate: async (ids) => {
@@ -47,13 +58,22 @@ export function useChapters(projectId: string) {
       },
       ...settle,
     }),
-    remove: useMutation({
-      mutationFn: (id: string) => api.call('DELETE /v1/studio/projects/{project_id}/chapters/{chapter_id}', path(id)),
-      ...settle,
-    }),
+    /** Deletes a chapter with undo. */
+    remove: ({ chapter_id, name }: Pick<Chapter, 'chapter_id' | 'name'>) =>
+      remove({
+        topic,
+        field: 'chapter_id',
+        ids: [chapter_id],
+        name,
+        send: (id, options) =>
+          api.call('DELETE /v1/studio/projects/{project_id}/chapters/{chapter_id}', { ...path(id), ...options }),
+      }),
     merge: useMutation({
-      mutationFn: (id: string) =>
-        api.call('POST /v1/studio/projects/{project_id}/chapters/{chapter_id}/merge', path(id)),
+      mutationFn: async (id: string) => {
+        // The next chapter of the server must be the next one that is shown.
+        await flushDeletions();
+        return api.call('POST /v1/studio/projects/{project_id}/chapters/{chapter_id}/merge', path(id));
+      },
       ...settle,
     }),
     split: useMutation({

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../data/api/api.ts';
+import { flushDeletions } from '../../../data/deletions/pending-deletions.ts';
 import { changes } from '../../../data/live/change-events.ts';
 import { conversionQuery, refetchProjects } from '../../../nouns/studio-projects/studio-queries.ts';
 import { showError } from '../../../parts/status/show-error.tsx';
@@ -33,6 +34,8 @@ export function useConvert(projectId: string) {
   const params = { project_id: projectId };
   return useMutation({
     mutationFn: async (chapterId: string | undefined): Promise<void> => {
+      // The chapters that are shown are those that are spoken and charged.
+      await flushDeletions();
       if (chapterId === undefined) await api.call('POST /v1/studio/projects/{project_id}/convert', { params });
       else
         await api.call('POST /v1/studio/projects/{project_id}/chapters/{chapter_id}/convert', {

@@ -5,6 +5,7 @@ import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
 import { isAbort, messageOf } from '../../../data/api/api-error.ts';
 import { upload } from '../../../data/api/upload.ts';
+import { freeVoiceSlots } from '../../../nouns/voices/free-voice-slots.ts';
 import { speakingObstacle } from '../../../nouns/voices/voice-origin.ts';
 import { previewTrack } from '../../../nouns/voices/voice-track.ts';
 import { player } from '../../../parts/player/player-instance.ts';
@@ -41,6 +42,7 @@ export function useClone() {
       body.set('consent', cloneConsent);
       for (const { file } of clips) body.append('files', file, file.name);
       const onSent = (sent: number) => !signal.aborted && setState({ status: 'making', sent });
+      await freeVoiceSlots();
       const { voice_id } = await upload('POST /v1/voices/add', { body }, { onSent, signal });
       void queryClient.invalidateQueries({ queryKey: ['subscription'] });
       void queryClient.invalidateQueries({ queryKey: ['voices'] });

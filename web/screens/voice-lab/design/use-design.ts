@@ -9,6 +9,7 @@ import { decodeBase64 } from '../../../data/api/byte-stream.ts';
 import { track } from '../../../data/api/track-event.ts';
 import { useInstance } from '../../../data/instance/use-instance.ts';
 import { t } from '../../../messages/t.ts';
+import { freeVoiceSlots } from '../../../nouns/voices/free-voice-slots.ts';
 import { playBlob } from '../../../parts/player/blob-track.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
 import { showError } from '../../../parts/status/show-error.tsx';
@@ -64,6 +65,7 @@ interface PreviewToSave {
 /** Saves a preview as a voice. */
 export const useSavePreview = () =>
   useVoiceMutation(async ({ name, description, previewId, playedIds }: PreviewToSave) => {
+    await freeVoiceSlots();
     const voice = await api.call('POST /v1/text-to-voice', {
       body: {
         voice_name: name,

@@ -7,6 +7,7 @@ import { subscriptionQuery } from '../../../data/api/queries.ts';
 import { t, translate } from '../../../messages/t.ts';
 import { UpgradeButton } from '../../../nouns/plans/upgrade-button.tsx';
 import { beginCloneCreation } from '../../../nouns/voices/clone-creation.ts';
+import { freeVoiceSlots } from '../../../nouns/voices/free-voice-slots.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { LanguagePicker } from '../../../parts/form/language-picker.tsx';
@@ -27,8 +28,9 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
   const [language, setLanguage] = useState('en');
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
-  const create = useVoiceMutation(() =>
-    api.call('POST /v1/voices/pvc', {
+  const create = useVoiceMutation(async () => {
+    await freeVoiceSlots();
+    return api.call('POST /v1/voices/pvc', {
       body: {
         name: details.name.trim(),
         language,
@@ -36,8 +38,8 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
         labels: filledLabels(details),
         consent: cloneConsent,
       },
-    }),
-  );
+    });
+  });
   const slots = plan && plan.professional_voice_limit + plan.extra_pvc_slots;
   // The new voice itself may take the last slot, so the check ends when it starts.
   const isFull = plan && create.isIdle && plan.professional_voice_slots_used >= (slots ?? 0);

@@ -13,7 +13,9 @@ import { ShareButton } from '../../../parts/button/share-button.tsx';
 import { PageHeader } from '../../../parts/page/page-header.tsx';
 import { Skeleton, SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { BackToVoicesLink } from '../back-to-voices-link.tsx';
+import { needsConfirmation } from '../delete-voice-confirmation.ts';
 import { isShareable } from '../share/voice-sharing.ts';
+import { useDeleteVoices } from '../use-own-voices.ts';
 import { VoiceDialogs } from '../voice-dialogs.tsx';
 import { VoiceLoadError } from '../voice-load-error.tsx';
 import { type VoiceAction, VoiceMenu } from '../voice-menu.tsx';
@@ -38,6 +40,13 @@ export default function VoiceScreen() {
   const may = usePermissions();
   const [action, setAction] = useState<VoiceAction>();
   const voice = query.data;
+  const remove = useDeleteVoices();
+  const leave = () => void navigate('/app/voice-lab');
+  const act = (next: VoiceAction) => {
+    if (next !== 'delete' || !voice || needsConfirmation([voice])) return setAction(next);
+    remove([voice]);
+    leave();
+  };
   return (
     <>
       <PageHeader
@@ -53,7 +62,7 @@ export default function VoiceScreen() {
                 </Button>
               )}
               {isShareable(voice, may) && <ShareButton onClick={() => setAction('share')} />}
-              <VoiceMenu voice={voice} isOpen onAction={setAction} />
+              <VoiceMenu voice={voice} isOpen onAction={act} />
             </>
           )
         }
@@ -65,12 +74,7 @@ export default function VoiceScreen() {
         {voice && <Voice key={voiceId} voice={voice} />}
       </div>
       {voice && action && (
-        <VoiceDialogs
-          voice={voice}
-          action={action}
-          onClose={() => setAction(undefined)}
-          onDeleted={() => void navigate('/app/voice-lab')}
-        />
+        <VoiceDialogs voice={voice} action={action} onClose={() => setAction(undefined)} onDeleted={leave} />
       )}
     </>
   );

@@ -9,12 +9,12 @@ import { resourceWithRole, usePermission } from '../../../data/session/use-permi
 import { t } from '../../../messages/t.ts';
 import { voiceoverProjectPath } from '../../../nouns/voiceover-projects/voiceover-paths.ts';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
-import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../parts/overlay/menu.tsx';
 import { RenameDialog } from '../../../parts/overlay/rename-dialog.tsx';
 import { showError } from '../../../parts/status/show-error.tsx';
 import { toast } from '../../../parts/status/toast.ts';
-import { refetchVoiceovers } from '../voiceover-queries.ts';
+import { useUndoableDelete } from '../../../parts/undo/use-undoable-delete.ts';
+import { refetchVoiceovers, topic } from '../voiceover-queries.ts';
 
 interface VoiceoverMenuProps {
   project: Pick<VoiceoverProjectSummary, 'project_id' | 'name'>;
@@ -28,7 +28,7 @@ const ownResource = resourceWithRole('admin');
 export function VoiceoverMenu({ project: { project_id, name }, onDeleted }: VoiceoverMenuProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  const [dialog, setDialog] = useState<'rename'>();
   const mayUpdate = usePermission('voiceover_project.update', ownResource);
   const mayDelete = usePermission('voiceover_project.delete', ownResource);
   const params = { project_id };
@@ -51,16 +51,18 @@ export function VoiceoverMenu({ project: { project_id, name }, onDeleted }: Voic
     },
     onError: showError,
   });
-  const remove = useMutation({
-    mutationFn: () => api.call('DELETE /v1/voiceover-studio/projects/{project_id}', { params }),
-    onSuccess: () => {
-      close();
-      onDeleted?.();
-      void refetchVoiceovers(client);
-      toast.success(t('Project deleted.'));
-    },
-    onError: showError,
-  });
+  const remove = useUndoableDelete();
+  const deleteProject = () => {
+    remove({
+      topic,
+      field: 'project_id',
+      ids: [project_id],
+      name,
+      send: (id, options) =>
+        api.call('DELETE /v1/voiceover-studio/projects/{project_id}', { params: { project_id: id }, ...options }),
+    });
+    onDeleted?.();
+  };
   return (
     <>
       <Menu
@@ -83,7 +85,7 @@ export function VoiceoverMenu({ project: { project_id, name }, onDeleted }: Voic
         {mayDelete && (
           <>
             <MenuSeparator />
-            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setDialog('delete')}>
+            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={deleteProject}>
               {t('Delete')}
             </MenuItem>
           </>
@@ -99,17 +101,6 @@ export function VoiceoverMenu({ project: { project_id, name }, onDeleted }: Voic
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        onOpenChange={(isOpen) => isOpen || close()}
-        title={t('Delete project')}
-        action={t('Delete project')}
-        input={{ label: t('Type “{name}” to confirm', { name }), mustBe: name }}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      >
-        {t('“{name}” is deleted with its recordings and exports. This cannot be undone.', { name })}
-      </ConfirmDialog>
     </>
   );
 }
