@@ -56,7 +56,7 @@ it('shows staff one navigation with the settings of the person, the workspace an
     await navigation.getByRole('link', { name: link, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: link, exact: true }).waitFor();
     await expect
-      .poll(() => names('Your account'), link)
+      .poll(() => names('Your account'), { message: link })
       .toEqual(['Profile', 'Security', 'Notifications', 'Privacy', 'Invites']);
     expect(await names('Workspace'), link).toEqual(
       expect.arrayContaining(['General', 'Members', 'Groups', 'Service accounts', 'Webhooks', 'Voice library']),

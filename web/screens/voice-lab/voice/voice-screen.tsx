@@ -71,7 +71,7 @@ export default function VoiceScreen() {
         <BackToVoicesLink voice={voice} />
         {query.isPending && <SkeletonRows label={t('Loading voice')} rows={5} />}
         {query.isError && !voice && <VoiceLoadError error={query.error} onRetry={() => void query.refetch()} />}
-        {voice && <Voice key={voiceId} voice={voice} />}
+        {voice && <Voice key={voiceId} voice={voice} onCompare={() => setAction('compare')} />}
       </div>
       {voice && action && (
         <VoiceDialogs voice={voice} action={action} onClose={() => setAction(undefined)} onDeleted={leave} />
@@ -80,14 +80,14 @@ export default function VoiceScreen() {
   );
 }
 
-function Voice({ voice }: { voice: VoiceReply }) {
+function Voice({ voice, onCompare }: { voice: VoiceReply; onCompare: () => void }) {
   const canUpdate = usePermission('voice.update', voice);
   const canReadRecordings = usePermission('voice.read_recordings', voice);
   const isOwnVoice = voice.is_owner && isCreated(voice);
   const isShared = isOwnVoice && voice.sharing?.status === 'enabled';
   const obstacle = speakingObstacle(voice);
   const compare = canReadRecordings && hasRecordings(voice) && !obstacle && (
-    <Button onClick={() => onAction('compare')}>{t('Compare with recording')}</Button>
+    <Button onClick={onCompare}>{t('Compare with recording')}</Button>
   );
   return (
     <>
