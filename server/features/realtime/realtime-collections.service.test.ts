@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { toWorkspaceId } from '../../platform/ids.ts';
 import { unexpectedCall } from '../../platform/test-doubles.ts';
-import { resourceCollections } from './realtime-collections.service.ts';
+import { resourceCollections, userCollection, workspaceCollection } from './realtime-collections.service.ts';
 
 const workspaceId = toWorkspaceId('w1');
 const actor: Actor = { userId: 'u1', workspaceId, role: 'editor', via: 'session', permissions: undefined };
@@ -51,4 +51,12 @@ it('API-023 reloads a message for changes of its conversation and of agents', ()
     { topic: 'conversations', id: 'conv_10' },
   ];
   expect(changes.map((event) => source.isChangedBy?.(event))).toEqual([true, true, false, false]);
+});
+
+it('API-023 reloads the person and the workspace when a voice is created, because their plan counts voices', () => {
+  const documents = [
+    userCollection({ get: unexpectedCall }, unexpectedCall),
+    workspaceCollection({ get: unexpectedCall }),
+  ].map((collection) => collection.open(actor, 'u1', ({ value }) => value));
+  for (const { topics } of documents) expect(topics).toContain('voices');
 });

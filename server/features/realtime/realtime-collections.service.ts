@@ -78,7 +78,8 @@ export const userCollection = (
   findMembership: FindMembership,
 ): WatchableCollection =>
   defineCollection('user', {
-    topics: ['user', 'subscription', 'api-keys', 'workspace', 'instance'],
+    // The plan counts voices.
+    topics: ['user', 'subscription', 'voices', 'api-keys', 'workspace', 'instance'],
     canRead: (actor, id) => id === actor.userId,
     async load(actor) {
       const membership = await findMembership(actor.workspaceId, actor.userId);
@@ -90,7 +91,7 @@ export const userCollection = (
 /** `GET /v1/workspace` of the caller; the document id is the workspace id. */
 export const workspaceCollection = (workspace: Pick<CurrentWorkspaceService, 'get'>): WatchableCollection =>
   defineCollection('workspace', {
-    topics: ['workspace', 'subscription', 'instance'],
+    topics: ['workspace', 'subscription', 'voices', 'instance'],
     canRead: (actor, id) => id === actor.workspaceId,
     load: (actor) => workspace.get(actor),
   });
