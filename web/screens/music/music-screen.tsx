@@ -26,7 +26,7 @@ export const meta = () => [{ title: `${t('Music')} · ${brand}` }];
 
 const inputs: readonly { value: MusicInput; label: string }[] = [
   { value: 'prompt', label: t('Prompt') },
-  { value: 'plan', label: t('Plan') },
+  { value: 'plan', label: t('Plan', {}, 'of a song') },
   { value: 'video', label: t('Video') },
 ];
 const emptyPlan: SongPlan = {
