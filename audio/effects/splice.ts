@@ -37,7 +37,11 @@ export async function* splice(source: AsyncIterable<Pcm>, insertion: Insertion):
 
 const clamp = (offset: number, { samples }: Pcm): number => Math.min(samples.length, Math.max(0, offset));
 
-function crossfade(replaced: Float32Array, { samples, fade }: Insertion): Float32Array {
+/** The new samples of an insertion, whose ends fade over from and to the `replaced` ones. */
+export function crossfade(
+  replaced: Float32Array,
+  { samples, fade }: Pick<Insertion, 'samples' | 'fade'>,
+): Float32Array {
   const result = samples.slice();
   const length = Math.min(fade, replaced.length, result.length >> 1);
   for (let i = 0; i < length; i++) {

@@ -1,8 +1,10 @@
 import type { ClauseEnd } from '../../audio/text/segment-text.ts';
 import type { ClauseChunk, ClauseSynthesizer } from '../contract/clauses.ts';
 import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
+import { cutEmphasis, readEmphasis } from '../text/emphasis.ts';
 import { openNormalizer } from '../text/normalize/open-normalizer.ts';
 import { type Clause, type Part, readParts } from './clause-parts.ts';
+import { emphasizeClause } from './emphasize-clause.ts';
 import { openTextClock } from './text-clock.ts';
 
 /** Silence after a clause in ms at speed 1. */
@@ -20,8 +22,8 @@ const gapMs = (ending: ClauseEnd, next: Part): number => (next.kind === 'pause' 
 /**
  * Synthesizes a text of any length clause by clause, with one call of `clauses` per clause and natural pauses in
  * between. Generates `clausesAhead` of the one that is being read. Markup in the text (breaks, tags) is applied or
- * dropped, never spoken. Numbers, signs and the like are spelled out unless `normalization` is off. A text with nothing
- * to read gives 200 ms of silence.
+ * dropped, never spoken; a clause with emphasis is collected before it is returned. Numbers, signs and the like are
+ * spelled out unless `normalization` is off. A text with nothing to read gives 200 ms of silence.
  */
 export function byClause(clauses: ClauseSynthesizer): Tts {
   const { synthesize, streamsWithinClause, firstClauses, clausesAhead = 1, ...facts } = clauses;
@@ -36,11 +38,16 @@ export function byClause(clauses: ClauseSynthesizer): Tts {
     const combined = AbortSignal.any([signal, abort.signal]);
     const { lexicon: _, ...clauseRequest } = request;
     const readText = request.normalization === 'off' ? undefined : await openNormalizer(request.language, request.text);
+    const emphasis = readEmphasis(request.text);
     let isFirst = true;
-    const start = ({ text, pronunciations }: Clause) => {
-      const chunks = synthesize({ ...clauseRequest, text, pronunciations, isFirst }, combined)[Symbol.asyncIterator]();
+    /** The end of the last part that was read. */
+    let readTo = 0;
+    const start = ({ text, pronunciations, end }: Clause): AsyncIterator<ClauseChunk> => {
+      const emphasized = emphasis && cutEmphasis(emphasis, readTo, end);
+      const timings = emphasized ? { timings: true } : {};
+      const chunks = synthesize({ ...clauseRequest, ...timings, text, pronunciations, isFirst }, combined);
       isFirst = false;
-      return chunks;
+      return (emphasized ? emphasizeClause(chunks, text, emphasized, sampleRate) : chunks)[Symbol.asyncIterator]();
     };
     const upcoming: { part: Part; chunks?: AsyncIterator<ClauseChunk> }[] = [];
     const parts = readParts(request, {
@@ -54,10 +61,11 @@ export function byClause(clauses: ClauseSynthesizer): Tts {
         const { value: part, done } = parts.next();
         if (done) return;
         upcoming.push(part.kind === 'clause' ? { part, chunks: start(part) } : { part });
+        readTo = part.end;
       }
     };
 
-    const clock = openTextClock(request);
+    const clock = openTextClock(request, emphasis?.written);
     try {
       let textDone = 0;
       prefetch(1);

@@ -4,8 +4,9 @@ import type { SpeechRequest } from '../contract/streaming.ts';
 
 /**
  * Tracks the time of speech that is generated clause by clause and returns its timestamps, if the request wants them.
+ * `written` is the text without its markup and of the same length, if that is known.
  */
-export function openTextClock({ text, timings }: Pick<SpeechRequest, 'text' | 'timings'>) {
+export function openTextClock({ text, timings }: Pick<SpeechRequest, 'text' | 'timings'>, written = text) {
   let nowS = 0;
   let clauseStartS = 0;
   /** The text offset, and the time in seconds, up to which timestamps were returned. */
@@ -35,6 +36,7 @@ export function openTextClock({ text, timings }: Pick<SpeechRequest, 'text' | 't
         normalized !== '' && textDone < text.length && /\s/.test(`${original.at(-1)}${text[textDone]}`);
       const alignment = alignClause({
         original,
+        written: written.slice(alignedTo, textDone),
         normalized: needsSpace ? `${normalized} ` : normalized,
         words: words?.map((word) => ({
           text: word.text,

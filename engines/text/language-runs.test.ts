@@ -41,6 +41,16 @@ it.each([
   expect(split(text)).toHaveLength(1);
 });
 
+it('takes the attributes of tags for no quotations, and keeps tags whole', () => {
+  const tagged = (words: string) => `<emphasis level="strong">${words}</emphasis>`;
+  const text = `Das ist ${tagged('what we wanted all the time')}, sagte ${tagged('er')} zu uns.`;
+  expect(split(text, 'de')).toEqual([`de:${text}`]);
+  expect(split(`Bitte hier klicken. ${tagged('Please click here')} to continue.`, 'de')).toEqual([
+    'de:Bitte hier klicken. ',
+    `en:${tagged('Please click here')} to continue.`,
+  ]);
+});
+
 it('finds English in German', () => {
   expect(split('Er sagte: „Do not go gentle into that good night“.', 'de')).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { detectOtherLanguage } from './detect-language.ts';
+import { parseSpeechMarkup, placeholder } from './speech-markup.ts';
 
 /** A part of a text in one language. UTF-16 offsets, without gaps. */
 export interface LanguageRun {
@@ -36,12 +37,14 @@ export function splitByLanguage(text: string, language: string, supported: reado
 }
 
 /** Sentences in other languages, and quotations in other sentences, in order. */
-function findOthers(text: string, language: string, supported: readonly string[]): readonly LanguageRun[] {
+function findOthers(source: string, language: string, supported: readonly string[]): readonly LanguageRun[] {
+  // The quotation marks of attributes quote nothing. Tags are replaced by as many characters, so the offsets stay valid.
+  const text = source.includes('<') ? parseSpeechMarkup(source).text : source;
   const others: LanguageRun[] = [];
   const parts = [...findParts(text, quotations, quotationEnd), ...findParts(text, sentences, (_, end) => end)];
   for (const { start, end, content } of parts) {
     if (others.some((one) => start < one.end && one.start < end)) continue;
-    const other = detectOtherLanguage(content, language, supported);
+    const other = detectOtherLanguage(content.replaceAll(placeholder, ''), language, supported);
     if (other !== undefined) others.push({ start, end, language: other });
   }
   return others.sort((one, other) => one.start - other.start);

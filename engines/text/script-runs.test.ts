@@ -18,6 +18,7 @@ it.each([
   ['日本語のテキスト', ['Hani:日本語のテキスト']],
   ['a Pаypal link', ['Latn:a Pаypal link']],
   ['Привет <break time="1s"/> [laughs] мир', ['Cyrl:Привет <break time="1s"/> [laughs] мир']],
+  ['So <emphasis>важно</emphasis> now', ['Latn:So ', 'Cyrl:<emphasis>важно</emphasis> ', 'Latn:now']],
   ['5 kΩ at angle α', ['Latn:5 kΩ at angle α']],
   ['', ['Latn:']],
 ])('splits %j at changes of the script', (text, runs) => {

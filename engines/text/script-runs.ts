@@ -1,5 +1,5 @@
 import { hasOtherScripts, scriptOfWord } from './scripts.ts';
-import { parseSpeechMarkup } from './speech-markup.ts';
+import { parseSpeechMarkup, placeholder } from './speech-markup.ts';
 
 /** A part of a text whose words have one script. UTF-16 offsets, without gaps between runs. */
 export interface ScriptRun {
@@ -17,7 +17,7 @@ const minPhraseWords = 4;
 /**
  * Splits a text where its script changes; words of scripts that are not `isSeparate` belong to `script`. Digits and
  * marks belong to the words before them, unless a sentence or line ended in between or they open a quotation or bracket.
- * Markup is kept whole.
+ * Markup is kept whole, and a tag directly before a word belongs to it.
  */
 export function splitByScript(
   text: string,
@@ -70,7 +70,7 @@ function findWords(text: string): Word[] {
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 const sentenceEnds = /(?:[.!?…]["'”’»)\]]*\s|[。！？।॥؟]|\n)\s*/gu;
-const opening = /[\p{Ps}\p{Pi}"'„]/u;
+const opening = new RegExp(`[\\p{Ps}\\p{Pi}"'„${placeholder}]`, 'u');
 
 /** Where the next run starts in the characters between two words. Linear, since these may be most of a text. */
 function startOfNext(between: string): number {

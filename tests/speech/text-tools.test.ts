@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { itemAlignment } from '../../contract/history/history.ts';
 import { docxOf, docxParagraph } from '../../server/platform/documents/test-documents.ts';
 import { axeFindings, loudest, openBrowser, openSignedIn, saveScreenshot } from '../support/browser.ts';
 import { server } from '../support/shared-server.ts';
@@ -64,6 +65,53 @@ it('TTS-003 DICT-004 imports documents, inserts pauses and sets the pronunciatio
   await page.goto(`/app/pronunciation-dictionaries/${id}`);
   await page.getByRole('textbox', { name: 'Reading of rule 1' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Reading of rule 1' }).inputValue()).toBe('win');
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('TTS-003 emphasizes the selected words, whose tags take no time', async () => {
+  const { page, context, errors } = await openSignedIn(browser, server.url);
+  await page.goto(path);
+  await editor(page).fill('I really want this.');
+  await page.getByRole('button', { name: /^Generate speech/ }).waitFor();
+  const emphasis = tools(page).getByRole('button', { name: 'Emphasis' });
+  const select = (from: number, to: number) =>
+    editor(page).evaluate((field: HTMLTextAreaElement, range) => field.setSelectionRange(...range), [
+      from,
+      to,
+    ] as const);
+  const selected = () =>
+    editor(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd));
+
+  await select(2, 13);
+  await emphasis.click();
+  const emphasized = 'I <emphasis level="strong">really want</emphasis> this.';
+  await expect.poll(() => editor(page).inputValue()).toBe(emphasized);
+  expect(await selected()).toBe('really want');
+  await emphasis.click();
+  await expect.poll(() => editor(page).inputValue()).toBe('I really want this.');
+  expect(await selected()).toBe('really want');
+  await emphasis.click();
+  await expect.poll(() => editor(page).inputValue()).toBe(emphasized);
+  await saveScreenshot(page, 'emphasis-light-1280');
+
+  const [reply] = await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith('/alignment')),
+    page.getByRole('button', { name: /^Generate speech/ }).click(),
+  ]);
+  const {
+    characters,
+    character_start_times_seconds: starts,
+    character_end_times_seconds: ends,
+  } = itemAlignment.parse(await reply.json()).alignment!;
+  expect(characters.join('')).toBe(emphasized);
+  const length = (part: string) => {
+    const at = emphasized.indexOf(part);
+    return ends[at + part.length - 1]! - starts[at]!;
+  };
+  // The tag before a word takes none of its time.
+  expect(length('<emphasis level="strong">')).toBeLessThan(0.1);
+  for (const word of ['really', 'want', 'this']) expect(length(word)).toBeGreaterThan(0.12);
   expect(errors).toEqual([]);
   await context.close();
 });

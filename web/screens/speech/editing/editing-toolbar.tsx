@@ -1,4 +1,4 @@
-import { FileUp, SpellCheck, Timer } from 'lucide-react';
+import { Bold, FileUp, SpellCheck, Timer } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { documentTypes } from '../../../../contract/studio/studio-limits.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
@@ -7,7 +7,7 @@ import { formatDecimal } from '../../../format/count.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Menu, MenuItem } from '../../../parts/overlay/menu.tsx';
-import { insertText, pauseAt, wordAt } from './insert-text.ts';
+import { applyEdit, insertText, pauseAt, toggleEmphasis, wordAt } from './insert-text.ts';
 import type { useDocumentImport } from './use-document-import.ts';
 
 const PronunciationDialog = lazy(async () => ({
@@ -15,7 +15,7 @@ const PronunciationDialog = lazy(async () => ({
 }));
 
 const accept = documentTypes.map((type) => `.${type}`).join(',');
-/** The three buttons fit in one row of a phone. */
+/** Three buttons fit in one row of a phone, which scrolls to the others. */
 const compact = 'px-1.5 sm:px-2.5';
 const maxWordLength = 200;
 /** In seconds. Engines pause for at most three. */
@@ -28,7 +28,7 @@ interface EditingToolbarProps {
   voice: VoiceReply | undefined;
 }
 
-/** Imports a document, and inserts what engines understand: pauses and pronunciations (TTS-003). */
+/** Imports a document, and inserts what engines understand: pauses, emphasis and pronunciations (TTS-003). */
 export function EditingToolbar({ editor, documentImport, voice }: EditingToolbarProps) {
   const input = useRef<HTMLInputElement>(null);
   const mayImport = usePermission('project.create') === true;
@@ -36,11 +36,16 @@ export function EditingToolbar({ editor, documentImport, voice }: EditingToolbar
   const insertPause = (seconds: number) => {
     if (editor.current) insertText(editor.current, pauseAt(editor.current, seconds));
   };
+  const emphasize = () => {
+    const edit = editor.current && toggleEmphasis(editor.current);
+    if (edit) applyEdit(editor.current, edit);
+    else editor.current?.focus();
+  };
   return (
     <div
       role="toolbar"
       aria-label={t('Text tools')}
-      className="flex shrink-0 flex-wrap items-center border-b px-2 py-1.5 sm:gap-1 md:px-6"
+      className="flex shrink-0 items-center overflow-x-auto border-b px-2 py-1.5 [scrollbar-width:none] *:shrink-0 sm:gap-1 md:px-6"
     >
       {mayImport && (
         <>
@@ -90,6 +95,10 @@ export function EditingToolbar({ editor, documentImport, voice }: EditingToolbar
           </MenuItem>
         ))}
       </Menu>
+      <Button size="small" kind="ghost" className={compact} title={t('Stress the selected words')} onClick={emphasize}>
+        <Bold aria-hidden />
+        {t('Emphasis')}
+      </Button>
       <Button
         size="small"
         kind="ghost"
