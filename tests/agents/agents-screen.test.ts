@@ -57,6 +57,8 @@ it('AGENT-001 AGENT-004 AGENT-006 AGENT-009 AGENT-010 AGENT-016 builds an agent 
   await page.goto('/app/conversational-ai/agents');
   await page.waitForURL('**/app/sign-in**');
   await signIn(context, person);
+  // In a lower window, the group of the sidebar is closed.
+  await page.setViewportSize({ width: 1280, height: 1000 });
   await page.goto('/app/home');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents', exact: true }).click();
   await page.waitForURL('**/app/conversational-ai/agents');

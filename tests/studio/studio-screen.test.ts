@@ -192,8 +192,10 @@ it('STUDIO-001 STUDIO-015 opens a blank project at its first chapter, and shows 
   await text.click();
   await page.keyboard.type('It was a bright cold day.');
   await page.getByRole('status', { name: 'Save status' }).getByText('Saved').waitFor();
-  const [project] = await serverOf(person).projects();
-  expect(project!.chapters.map(({ name }) => name)).toEqual(['Chapter 1']);
+  const stored = serverOf(person);
+  const [listed] = await stored.projects();
+  const { chapters } = await stored.project(listed!.project_id);
+  expect(chapters.map(({ name }) => name)).toEqual(['Chapter 1']);
   await page.goto('/app/studio');
   await page.getByRole('link', { name: 'Blank' }).waitFor();
   await page

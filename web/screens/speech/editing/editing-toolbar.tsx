@@ -37,9 +37,11 @@ export function EditingToolbar({ editor, documentImport, voice }: EditingToolbar
     if (editor.current) insertText(editor.current, pauseAt(editor.current, seconds));
   };
   const emphasize = () => {
-    const edit = editor.current && toggleEmphasis(editor.current);
-    if (edit) applyEdit(editor.current, edit);
-    else editor.current?.focus();
+    const { current } = editor;
+    if (!current) return;
+    const edit = toggleEmphasis(current);
+    if (edit) applyEdit(current, edit);
+    else current.focus();
   };
   return (
     <div
