@@ -22,8 +22,8 @@ it('LANG-010 shows the language of ?lang, stores it, and offers others in the se
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.reload();
   await picker.waitFor();
-  await page.getByRole('link', { name: 'Stimmen', exact: true }).waitFor();
-  await page.getByRole('heading', { name: 'Einstellungen', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Benachrichtigungen', exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
   await picker.selectOption('English');
   await page.getByRole('combobox', { name: 'Language of the interface' }).waitFor();
   expect(await languageOf(page)).toEqual(['en', 'ltr']);
