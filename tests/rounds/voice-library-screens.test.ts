@@ -154,7 +154,14 @@ describe('library screen', () => {
     // VOICE-018: a copy has its own name and can be deleted, even after the original is no longer shared.
     await page.goto('/app/voice-lab');
     await page.getByRole('button', { name: 'Actions for My storyteller' }).click();
-    expect(await page.getByRole('menuitem', { name: /^(Edit|Share|Remix)$/ }).count()).toBe(0);
+    expect(await page.getByRole('menuitem', { name: /^(Edit|Remix)$/ }).count()).toBe(0);
+    // It is shared within the workspace, and not in public.
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    const share = page.getByRole('dialog', { name: 'Share My storyteller' });
+    await share.getByText('People in this workspace').waitFor();
+    expect(await share.getByText('Public link').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Actions for My storyteller' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     const rename = page.getByRole('dialog', { name: 'Rename My storyteller' });
     await rename.getByLabel('Name').fill('Our storyteller');
