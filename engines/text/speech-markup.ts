@@ -69,8 +69,9 @@ const inlineTag = /^<\/?(?:b|i|u|em|strong|emphasis|span|phoneme|sub|w)\b/i;
 /**
  * Parses the SSML, HTML and audio tags in a text: `<break time="1.5s"/>`, `<break strength="weak"/>`, `[pause]`,
  * `[short pause]` and `[long pause]` become pauses of at most 3 s; `<phoneme>` and `<sub>` give pronunciations, and
- * `readEmphasis` reads `<emphasis>`. Other tags are removed, but their content stays, except that of scripts and styles. Character entities are decoded. Control
- * characters, lone surrogates, emoji, Markdown marks and the addresses of Markdown links are removed.
+ * `readEmphasis` reads `<emphasis>`. Other tags are removed, but their content stays, except that of scripts and styles.
+ * Character entities are decoded. Control characters, lone surrogates, emoji, Markdown marks and the addresses of
+ * Markdown links are removed.
  */
 export function parseSpeechMarkup(source: string): MarkupFreeText {
   const pauses: Pause[] = [];

@@ -1,7 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { readLocal, writeLocal } from '../data/storage/local-store.ts';
+import { isBoolean, readLocal, writeLocal } from '../data/storage/local-store.ts';
 import { t } from '../messages/t.ts';
 import { JobsButton } from '../panels/background-jobs/jobs-button.tsx';
 import { NotificationsButton } from '../panels/notifications/notifications-button.tsx';
@@ -14,7 +14,6 @@ import { Quota } from './quota.tsx';
 import { SearchButton } from './search-button.tsx';
 
 const storedName = 'sidebar_narrow';
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** The navigation of wide screens. The user can collapse it to icons; the choice is stored. */
 export function Sidebar() {

@@ -53,7 +53,7 @@ it('API-023 reloads a message for changes of its conversation and of agents', ()
   expect(changes.map((event) => source.isChangedBy?.(event))).toEqual([true, true, false, false]);
 });
 
-it('API-023 reloads the person and the workspace when a voice is created, because their plan counts voices', () => {
+it('reloads the person and the workspace when a voice is created, because their plan counts voices', () => {
   const documents = [
     userCollection({ get: unexpectedCall }, unexpectedCall),
     workspaceCollection({ get: unexpectedCall }),

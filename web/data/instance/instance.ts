@@ -1,7 +1,7 @@
 import { type InstanceMode, instanceModes } from '../../../contract/catalogue/instance-modes.ts';
 import type { ConsentConfiguration } from '../../../contract/workspaces/consent.ts';
 import { type Fetch, parsed, send } from '../api/transport.ts';
-import { readLocal, writeLocal } from '../storage/local-store.ts';
+import { isBoolean, readLocal, writeLocal } from '../storage/local-store.ts';
 import { createEmitter } from '../store/store.ts';
 
 interface InstanceParts {
@@ -27,7 +27,6 @@ export interface Instance {
 const storedMode = 'instance_mode';
 const storedSendsMail = 'instance_sends_mail';
 const isMode = (value: unknown): value is InstanceMode => instanceModes.some((mode) => mode === value);
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /**
  * Whether this server shows plans and prices, and sends mail. The stored state of the last visit applies until the server

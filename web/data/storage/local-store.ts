@@ -6,6 +6,9 @@ export const cacheMaxAgeInS = 604_800;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** For `readLocal`. */
+export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
 /** Reads a value that `writeLocal` stored; undefined if it is missing or invalid. */
 export function readLocal<Value>(store: Store, name: string, isValue: (value: unknown) => value is Value) {
   try {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 import type { CallInput } from '../../data/api/client.ts';
+import { t } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { useUndoableDelete } from '../../parts/undo/use-undoable-delete.ts';
@@ -46,7 +47,7 @@ export function useDuplicateAgent(onCopied: (agentId: string) => void) {
       api.call('POST /v1/convai/agents/{agent_id}/duplicate', { params: { agent_id: agentId }, body: { name } }),
     onSuccess: ({ agent_id }, { name }) => {
       void refetchAgents(client);
-      toast.success(`“${name}” created.`);
+      toast.success(t('“{name}” created.', { name }));
       onCopied(agent_id);
     },
     onError: showError,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectPatch } from '../../../contract/studio/studio-projects.ts';
 import { api } from '../../data/api/api.ts';
 import { flushDeletions } from '../../data/deletions/pending-deletions.ts';
+import { t } from '../../messages/t.ts';
 import { showError } from '../../parts/status/show-error.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { useUndoableDelete } from '../../parts/undo/use-undoable-delete.ts';
@@ -29,7 +30,7 @@ export function useDuplicateProject(onCopied: (projectId: string) => void) {
     },
     onSuccess: ({ project }) => {
       void refetchProjects(client);
-      toast.success(`“${project.name}” created.`);
+      toast.success(t('“{name}” created.', { name: project.name }));
       onCopied(project.project_id);
     },
     onError: showError,

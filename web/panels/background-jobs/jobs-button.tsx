@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BackgroundJobReply } from '../../../contract/instance/background-jobs.ts';
-import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
+import { isBoolean, readLocal, writeLocal } from '../../data/storage/local-store.ts';
 import { useIsStarted } from '../../data/store/use-is-started.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
@@ -16,7 +16,6 @@ const loadPopover = () => import('./jobs-popover.tsx');
 const JobsPopover = lazy(async () => ({ default: (await loadPopover()).JobsPopover }));
 
 const hadJobsKey = 'had_jobs';
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 interface JobsButtonProps {
   /** Icon only. */
@@ -27,7 +26,7 @@ interface JobsButtonProps {
 /** The button of the list of long-running work; absent while there is none. */
 export function JobsButton({ narrow = false, onNavigate }: JobsButtonProps) {
   const { data } = useQuery({ ...backgroundJobsQuery, enabled: useIsStarted() });
-  const hadJobs = useRef(readLocal(localStorage, hadJobsKey, isBoolean) ?? false).current;
+  const [hadJobs] = useState(() => readLocal(localStorage, hadJobsKey, isBoolean) ?? false);
   const hasJobs = data && data.jobs.length > 0;
   useEffect(() => {
     if (hasJobs !== undefined) writeLocal(localStorage, hadJobsKey, hasJobs);

@@ -47,7 +47,7 @@ export function AddDialog({ kind, folderId, onClose }: AddDialogProps) {
   const create = useMutation({
     mutationFn: () => add(kind, { ...draft, name: draft.name.trim() }, folderId),
     onSuccess: ({ name }) => {
-      toast.success(`“${name}” added.`);
+      toast.success(t('“{name}” added.', { name }));
       void refetchKnowledge(client);
       onClose();
     },

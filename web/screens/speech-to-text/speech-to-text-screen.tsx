@@ -85,45 +85,47 @@ export default function SpeechToTextScreen() {
               recommendedModel={data.recommended_model}
             />
           )}
-          {/* Not before it is known whether a notice about recognizers stands above. */}
-          {!isPending && (
-            <SourceChoice
-              source={source}
-              onChange={setSource}
-              locked={
-                start.isPending
-                  ? t('The recording is being sent.')
-                  : isLive(liveState)
-                    ? t('Stop listening first.')
-                    : undefined
-              }
-            />
-          )}
+          {/* The choice comes with the rest: only then is it known whether a notice about recognizers stands above. */}
           {isPending ? (
             <SkeletonRows label={t('Loading recognizers')} rows={3} />
-          ) : source === 'live' ? (
-            <LiveTool live={live} state={liveState} microphones={microphones} />
           ) : (
             <>
-              <RecordingInput
+              <SourceChoice
                 source={source}
-                choice={choice}
-                onChange={(change) => {
-                  start.reset();
-                  setChoice(change);
-                }}
-                sent={start.isPending ? sent : undefined}
+                onChange={setSource}
+                locked={
+                  start.isPending
+                    ? t('The recording is being sent.')
+                    : isLive(liveState)
+                      ? t('Stop listening first.')
+                      : undefined
+                }
               />
-              {start.error && !isAbort(start.error) && (
-                <p role="alert" className="text-bad">
-                  {messageOf(start.error)}
-                </p>
+              {source === 'live' ? (
+                <LiveTool live={live} state={liveState} microphones={microphones} />
+              ) : (
+                <>
+                  <RecordingInput
+                    source={source}
+                    choice={choice}
+                    onChange={(change) => {
+                      start.reset();
+                      setChoice(change);
+                    }}
+                    sent={start.isPending ? sent : undefined}
+                  />
+                  {start.error && !isAbort(start.error) && (
+                    <p role="alert" className="text-bad">
+                      {messageOf(start.error)}
+                    </p>
+                  )}
+                  <p className="text-ink-3 text-meta">
+                    {t(
+                      'The transcript is made in the background: you can leave the page. It is stored with its recording until you delete it.',
+                    )}
+                  </p>
+                </>
               )}
-              <p className="text-ink-3 text-meta">
-                {t(
-                  'The transcript is made in the background: you can leave the page. It is stored with its recording until you delete it.',
-                )}
-              </p>
             </>
           )}
         </div>

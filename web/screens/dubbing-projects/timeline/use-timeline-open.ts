@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { readLocal, writeLocal } from '../../../data/storage/local-store.ts';
+import { isBoolean, readLocal, writeLocal } from '../../../data/storage/local-store.ts';
 
 const key = 'dub_timeline_open';
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** Whether the timeline is open; remembered by the browser once it was chosen. */
 export function useTimelineOpen(openByDefault: boolean): readonly [boolean, (isOpen: boolean) => void] {

@@ -6,6 +6,7 @@ import type { VoiceReply, VoiceSampleReply } from '../../../../contract/voices/v
 import { api } from '../../../data/api/api.ts';
 import { decodeBase64 } from '../../../data/api/byte-stream.ts';
 import { uploadForFile } from '../../../data/api/upload.ts';
+import { deleteTranscript } from '../../../nouns/speech-to-text/use-delete-transcript.ts';
 import { changeForm } from '../../../nouns/voice-changer/change-request.ts';
 import { type PositionMap, positionMap } from '../../../parts/compare/position-map.ts';
 import { type MeasuredSound, measureSound } from '../../../parts/waveform/measure-sound.ts';
@@ -37,11 +38,7 @@ async function transcribe(file: Blob, language: string, signal: AbortSignal): Pr
   body.set('file', file, 'sentence.wav');
   const reply = await api.call('POST /v1/speech-to-text', { body, signal });
   if (!('words' in reply)) return { text: '', words: [] };
-  const { transcription_id } = reply;
-  if (transcription_id)
-    await api
-      .call('DELETE /v1/speech-to-text/transcripts/{transcription_id}', { params: { transcription_id } })
-      .catch(() => {});
+  if (reply.transcription_id) await deleteTranscript(reply.transcription_id).catch(() => {});
   const words = reply.words.flatMap(({ type, text, start }) =>
     type === 'word' && start !== null ? [{ text, start }] : [],
   );
