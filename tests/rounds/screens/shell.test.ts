@@ -122,6 +122,7 @@ it('ROUTE-001 reaches every product area from the navigation and the account men
   await page.getByRole('navigation').first().getByRole('link').first().waitFor();
   await page.getByRole('button', { name: /Ada/ }).last().click();
   await page.getByRole('menuitem', { name: 'Settings', exact: true }).waitFor();
+  await page.getByRole('menuitem', { name: 'Workspace settings' }).waitFor();
   const firstSteps = [...new Set(await pathsIn('nav a, [role=menuitem]'))];
   const reached = new Set(firstSteps);
   for (const path of firstSteps) {
