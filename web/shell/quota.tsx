@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subscriptionQuery } from '../data/api/queries.ts';
 import { useInstance } from '../data/instance/use-instance.ts';
+import { useLastKnown } from '../data/storage/use-last-known.ts';
 import { formatLocale } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
 import { type QuotaMode, quotaView, remainingShare } from '../nouns/subscription/quota-view.ts';
@@ -20,7 +21,8 @@ export function Quota({ narrow = false }: { narrow?: boolean }) {
   const [mode, setMode] = useState<QuotaMode>('remaining');
   const { isPrivate } = useInstance();
   const { data, isError } = useQuery(subscriptionQuery);
-  if (isError || isPrivate) return null;
+  const hasLimit = useLastKnown('has_credit_limit', data && remainingShare(data) !== undefined, true);
+  if (isError || isPrivate || !hasLimit) return null;
   if (!data) return <Skeleton className={narrow ? 'size-10' : 'h-[58px] w-full'} />;
   const share = remainingShare(data);
   if (share === undefined) return null;

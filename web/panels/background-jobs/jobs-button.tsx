@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { BackgroundJobReply } from '../../../contract/instance/background-jobs.ts';
-import { isBoolean, readLocal, writeLocal } from '../../data/storage/local-store.ts';
+import { useLastKnown } from '../../data/storage/use-last-known.ts';
 import { useIsStarted } from '../../data/store/use-is-started.ts';
 import { formatMessage } from '../../messages/format-message.ts';
 import { t } from '../../messages/t.ts';
@@ -15,8 +15,6 @@ import { Skeleton } from '../../parts/status/skeleton.tsx';
 const loadPopover = () => import('./jobs-popover.tsx');
 const JobsPopover = lazy(async () => ({ default: (await loadPopover()).JobsPopover }));
 
-const hadJobsKey = 'had_jobs';
-
 interface JobsButtonProps {
   /** Icon only. */
   narrow?: boolean;
@@ -26,16 +24,11 @@ interface JobsButtonProps {
 /** The button of the list of long-running work; absent while there is none. */
 export function JobsButton({ narrow = false, onNavigate }: JobsButtonProps) {
   const { data } = useQuery({ ...backgroundJobsQuery, enabled: useIsStarted() });
-  const [hadJobs] = useState(() => readLocal(localStorage, hadJobsKey, isBoolean) ?? false);
-  const hasJobs = data && data.jobs.length > 0;
-  useEffect(() => {
-    if (hasJobs !== undefined) writeLocal(localStorage, hadJobsKey, hasJobs);
-  }, [hasJobs]);
+  const hasJobs = useLastKnown('has_jobs', data && data.jobs.length > 0, false);
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The place of the last visit, so that the navigation above does not move when the jobs arrive.
-  if (!data) return hadJobs && <Skeleton className={narrow ? 'size-10' : 'h-[46px] w-full'} />;
-  if (data.jobs.length === 0) return null;
+  if (!hasJobs) return null;
+  if (!data) return <Skeleton className={narrow ? 'size-10' : 'h-[46px] w-full'} />;
   const active = data.jobs.filter(({ can_cancel }) => can_cancel);
   const text =
     active.length === 0
